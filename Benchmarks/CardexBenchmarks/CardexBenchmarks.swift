@@ -1,0 +1,4 @@
+@main
+struct CardexBenchmarks {
+    static func main() {}
+}

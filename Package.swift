@@ -1,0 +1,93 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings every Swift target shares, so that no module is held to a lower standard than the next.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// Tests are held to the same settings, except that they may use unsafe calls without marking each one.
+let testing: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "cardex",
+    platforms: [.macOS(.v26), .iOS(.v26)],
+    products: [
+        .library(name: "Cardex", targets: ["Cardex"]),
+        .executable(name: "cardex", targets: ["CardexCommand"]),
+    ],
+    targets: [
+        // C at the leaves.
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .target(
+            name: "CICUShim",
+            linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+        // The library, leaf to root.
+        .target(name: "CardModel", swiftSettings: strict),
+        .target(name: "CardText", dependencies: ["CICUShim"], swiftSettings: strict),
+        .target(name: "CardIndex", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
+        .target(
+            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CSimdJSON"], swiftSettings: strict),
+        .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
+        .target(
+            name: "Cardex",
+            dependencies: ["CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            swiftSettings: strict),
+
+        // The command and the benchmarks: parse, wire, print.
+        .executableTarget(
+            name: "CardexCommand",
+            dependencies: ["Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "CardexBenchmarks",
+            dependencies: ["Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardTestSupport"],
+            path: "Benchmarks/CardexBenchmarks",
+            swiftSettings: strict),
+
+        // Tests and what they share: slow oracles, seeded randomness, temporary folders.
+        .target(
+            name: "CardTestSupport", dependencies: ["CardModel"], path: "Tests/CardTestSupport",
+            swiftSettings: strict),
+        .testTarget(
+            name: "CardModelTests", dependencies: ["CardModel", "CardTestSupport"], swiftSettings: testing),
+        .testTarget(
+            name: "CardTextTests", dependencies: ["CardText", "CICUShim", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardIndexTests", dependencies: ["CardIndex", "CardText", "CardModel", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardCatalogTests", dependencies: ["CardCatalog", "CardModel", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardPricingTests", dependencies: ["CardPricing", "CardModel", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardexTests",
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
+                "CardTestSupport",
+            ],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardexCommandTests",
+            dependencies: ["CardexCommand", "Cardex", "CardModel", "CardTestSupport"], swiftSettings: testing),
+    ],
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
+)

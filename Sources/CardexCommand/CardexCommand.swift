@@ -1,0 +1,4 @@
+@main
+struct CardexCommand {
+    static func main() {}
+}

@@ -1,0 +1,157 @@
+internal import CardModel
+internal import CardText
+
+/// Lays the rows of a builder out into the sections of an index file.
+struct IndexAssembly {
+    private let rows: [PrintingRow]
+    private let sets: [SetKey: CardSet]
+    private let otherNames: [UInt32: [PrintingRow.Other]]
+    private let externalIDs: [UInt32: [PrintingRow.External]]
+    private var pool: StringPool
+    private let path: String
+    private var sections: [SectionKind: [UInt8]] = [:]
+
+    init(
+        rows: [PrintingRow], sets: [SetKey: CardSet], otherNames: [UInt32: [PrintingRow.Other]],
+        externalIDs: [UInt32: [PrintingRow.External]], pool: StringPool, path: String
+    ) {
+        self.rows = rows
+        self.sets = sets
+        self.otherNames = otherNames
+        self.externalIDs = externalIDs
+        self.pool = pool
+        self.path = path
+    }
+
+    /// The bytes of the whole file.
+    mutating func file(sourceLines: [String], corpusDigest: [UInt8]) throws(IndexError) -> [UInt8] {
+        guard rows.count < Int(NativeIdentifier.largestIndex) else {
+            throw IndexError(
+                .tooLarge, path: path, detail: "\(rows.count) printings exceed what an index holds")
+        }
+        var names = NameTable()
+        let namePositions: [UInt32: UInt32]
+        do throws(KeyDictionaryError) {
+            namePositions = try names.collect(
+                rows: rows, pool: pool, otherNames: otherNames,
+                scores: StaticScore.byName(rows: rows, sets: sets))
+        } catch {
+            throw IndexError(.tooLarge, path: path, detail: "\(error)")
+        }
+        let order = PrintingOrder(rows: rows, pool: pool, sets: sets, namePositions: namePositions).order
+        let (strings, setTable) = orderedStrings()
+
+        var positions = [UInt32](repeating: 0, count: rows.count)
+        for (position, row) in order.enumerated() { positions[row] = UInt32(position) }
+        names.finish(positions: positions, namePositions: namePositions, strings: strings)
+        try add(names)
+        try addPrintings(order, namePositions: namePositions, sets: setTable, strings: strings)
+        try addNumbers(order)
+        addIdentifierOrder(order)
+        sections[.sets] = [UInt8](littleEndian: setTable.fields)
+        try addText(strings.strings.map(\.utf8), text: .strings, offsets: .stringOffsets)
+        sections[.sources] = Array(sourceLines.joined(separator: "\n").utf8)
+        return SectionTable.file(
+            of: sections, foldingVersion: Folding.version,
+            unicodeLibraryVersion: Folding.unicodeLibraryVersion, corpusDigest: corpusDigest)
+    }
+
+    private mutating func orderedStrings() -> (StringTable, SetTable) {
+        let (setTexts, finishSets) = SetTable.prepare(sets: sets, rows: rows, pool: &pool)
+        var strings = StringTable(poolCount: pool.strings.count)
+        for text in setTexts { strings.use(text) }
+        for (index, row) in rows.enumerated() {
+            PrintingTable.use(
+                row, externalIDs: externalIDs[UInt32(index)] ?? [], pool: pool, strings: &strings)
+        }
+        for names in otherNames.values { for other in names { strings.use(other.text) } }
+        strings.order(pool)
+        return (strings, finishSets(strings))
+    }
+
+    private mutating func add(_ names: NameTable) throws(IndexError) {
+        sections[.nameDictionary] = names.dictionary
+        sections[.keyEntries] = [UInt8](
+            littleEndian: Self.starts(of: names.entries.lazy.map(\.key), count: names.keyCount))
+        sections[.entryNames] = [UInt8](littleEndian: names.entries.map(\.name))
+        sections[.entryKinds] = names.entries.map(\.kind.rawValue)
+        sections[.entryWordStarts] = [UInt8](littleEndian: names.entries.map(\.wordStarts))
+        sections[.entryTexts] = [UInt8](littleEndian: names.entries.map(\.text))
+        var starts: [UInt32] = [0]
+        var links: [UInt32] = []
+        for entry in names.entries {
+            links += entry.links
+            starts.append(UInt32(truncatingIfNeeded: links.count))
+        }
+        sections[.entryLinks] = [UInt8](littleEndian: starts)
+        sections[.links] = [UInt8](littleEndian: links)
+        try addText(names.names.map { pool[$0].utf8 }, text: .nameText, offsets: .nameOffsets)
+    }
+
+    private mutating func addPrintings(
+        _ order: [Int], namePositions: [UInt32: UInt32], sets: SetTable, strings: StringTable
+    ) throws(IndexError) {
+        var table = PrintingTable()
+        for index in order {
+            let row = rows[index]
+            let isTold = table.append(
+                row, name: namePositions[row.name] ?? 0,
+                set: sets.positions[SetKey(game: row.game, id: row.setID)],
+                externalIDs: externalIDs[UInt32(index)] ?? [], pool: pool, strings: strings)
+            guard isTold else {
+                throw IndexError(
+                    .tooLarge, path: path,
+                    detail: "more than \(PrintingTable.largestTagCount) kinds of external ids",
+                    remedy: "drop the id columns that are not needed")
+            }
+        }
+        sections[.namePrintings] = [UInt8](
+            littleEndian: Self.starts(of: table.names, count: namePositions.count))
+        sections[.printingNames] = [UInt8](littleEndian: table.names)
+        sections[.printingProfiles] = [UInt8](littleEndian: table.profileNumbers)
+        sections[.printingIdentifiers] = [UInt8](littleEndian: table.identifiers)
+        sections[.printingImageNumbers] = [UInt8](littleEndian: table.imageNumbers)
+        sections[.profiles] = [UInt8](littleEndian: table.profiles)
+        sections[.uniqueIdentifiers] = table.uniqueIdentifiers
+        sections[.externalStarts] = [UInt8](littleEndian: table.externalStarts)
+        sections[.externalTags] = [UInt8](littleEndian: table.externalTags)
+        sections[.externalValues] = [UInt8](littleEndian: table.externalValues)
+        sections[.externalKinds] = [UInt8](littleEndian: table.externalKinds)
+    }
+
+    private mutating func addNumbers(_ order: [Int]) throws(IndexError) {
+        let numbers = NumberTable(rows.lazy.map(\.number), pool: pool)
+        sections[.printingNumbers] = [UInt8](
+            littleEndian: order.map { numbers.positions[rows[$0].number] ?? 0 })
+        try addText(numbers.texts.map(\.utf8), text: .numberText, offsets: .numberOffsets)
+        try addText(numbers.keys.map(\.utf8), text: .numberKeyText, offsets: .numberKeyOffsets)
+    }
+
+    private mutating func addIdentifierOrder(_ order: [Int]) {
+        let hashes = order.map {
+            IdentifierHash.of(game: pool[rows[$0].game], nativeID: pool[rows[$0].nativeID])
+        }
+        let byHash = hashes.indices.sorted { (hashes[$0], $0) < (hashes[$1], $1) }
+        sections[.identifierOrder] = [UInt8](littleEndian: byHash.map { UInt32($0) })
+    }
+
+    private mutating func addText(
+        _ texts: [String.UTF8View], text: SectionKind, offsets: SectionKind
+    ) throws(IndexError) {
+        var column = TextColumn()
+        for text in texts { column.append(text) }
+        guard column.fits else {
+            throw IndexError(.tooLarge, path: path, detail: "section \(text) exceeds 4 GiB of text")
+        }
+        sections[text] = column.bytes
+        sections[offsets] = [UInt8](littleEndian: column.offsets)
+    }
+
+    /// Where the members of each group start, one more than groups, for groups that come in order.
+    private static func starts(of groups: some Sequence<UInt32>, count: Int) -> [UInt32] {
+        var starts = [UInt32](repeating: 0, count: count + 1)
+        for group in groups { starts[Int(group) + 1] += 1 }
+        for group in 0..<count { starts[group + 1] += starts[group] }
+        return starts
+    }
+}

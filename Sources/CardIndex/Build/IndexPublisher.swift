@@ -1,0 +1,168 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Puts a finished index in the place of the old one, so that at every moment a whole index stands there.
+///
+///     lock       <path>.lock, for the whole of a rebuild
+///     write      .<name>.<process>.tmp in the same folder, then fsync
+///     prove      open it, verify every checksum, answer one query
+///     keep       the old index also as <path>.previous (a second link, then a rename over the older one)
+///     publish    rename over <path>, then fsync the folder
+///
+/// A crash before the rename leaves the old index and a temporary file, which the next rebuild removes; a crash
+/// after it leaves the new one.
+public struct IndexPublisher: ~Copyable {
+    private let path: String
+    private let folder: String
+    private let name: String
+    private let lock: Int32
+
+    /// Takes the lock of an index, making its folder if it is missing.
+    ///
+    /// - Parameter path: Where the index stands or will stand.
+    /// - Throws: `IndexError` locked when another process is at it, inputOutput when the folder can't be written.
+    public init(path: String) throws(IndexError) {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+        try Self.makeFolders(folder, path: path)
+        let lock = try Self.lock(path, name: name)
+        self.path = path
+        self.folder = folder
+        self.name = name
+        self.lock = lock
+        removeLeftovers()
+    }
+
+    deinit {
+        close(lock)
+    }
+
+    /// Publishes an index.
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Throws: `IndexError`; the old index then still stands.
+    public func publish(_ bytes: [UInt8]) throws(IndexError) {
+        let temporary = "\(folder)/.\(name).\(getpid()).tmp"
+        do throws(IndexError) {
+            try write(bytes, to: temporary)
+            let written = try SearchIndex.open(at: temporary)
+            try written.verify()
+            try written.selfTest()
+            try keepPrevious()
+            guard unsafe rename(temporary, path) == 0 else {
+                throw IndexError(
+                    .inputOutput, path: path, detail: "can't be replaced (\(SystemError.text(errno)))")
+            }
+            try synchronizeFolder()
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Takes the lock file; the C function is `flock`, whose locks end with their process.
+    private static func lock(_ path: String, name: String) throws(IndexError) -> Int32 {
+        guard !name.isEmpty else {
+            throw IndexError(.inputOutput, path: path, detail: "names a folder, not a file")
+        }
+        let lockPath = "\(path).lock"
+        let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard lock >= 0 else {
+            throw IndexError(
+                .inputOutput, path: lockPath, detail: "can't be made (\(SystemError.text(errno)))")
+        }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw IndexError(.locked, path: path, detail: "another process is rebuilding this index")
+        }
+        return lock
+    }
+
+    private func write(_ bytes: [UInt8], to file: String) throws(IndexError) {
+        let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw IndexError(.inputOutput, path: file, detail: "can't be made (\(SystemError.text(errno)))")
+        }
+        defer { close(descriptor) }
+        var offset = 0
+        while offset < bytes.count {
+            let written = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else {
+                throw IndexError(
+                    .inputOutput, path: file,
+                    detail: "can't be written after \(offset) bytes (\(SystemError.text(errno)))")
+            }
+            offset += written
+        }
+        guard fsync(descriptor) == 0 else {
+            throw IndexError(
+                .inputOutput, path: file, detail: "can't be brought to disk (\(SystemError.text(errno)))")
+        }
+    }
+
+    private func keepPrevious() throws(IndexError) {
+        let spare = "\(folder)/.\(name).\(getpid()).previous.tmp"
+        unsafe unlink(spare)
+        guard unsafe link(path, spare) == 0 else {
+            // The first index of all has no previous one; a file system without links goes without.
+            return
+        }
+        guard unsafe rename(spare, "\(path).previous") == 0 else {
+            let code = errno
+            unsafe unlink(spare)
+            throw IndexError(
+                .inputOutput, path: "\(path).previous",
+                detail: "can't be replaced (\(SystemError.text(code)))")
+        }
+    }
+
+    private func synchronizeFolder() throws(IndexError) {
+        let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw IndexError(
+                .inputOutput, path: folder, detail: "can't be opened (\(SystemError.text(errno)))")
+        }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw IndexError(
+                .inputOutput, path: folder, detail: "can't be brought to disk (\(SystemError.text(errno)))")
+        }
+    }
+
+    /// Removes what rebuilds that were killed have left.
+    ///
+    /// The lock is held, so nobody is still writing it.
+    private func removeLeftovers() {
+        guard let listing = unsafe opendir(folder) else { return }
+        defer { unsafe closedir(listing) }
+        while let entry = unsafe readdir(listing) {
+            let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if file.hasPrefix(".\(name)."), file.hasSuffix(".tmp") { unsafe unlink("\(folder)/\(file)") }
+        }
+    }
+
+    private static func makeFolders(_ folder: String, path: String) throws(IndexError) {
+        var status = stat()
+        if unsafe stat(folder, &status) == 0 { return }
+        var end = folder.startIndex
+        while end < folder.endIndex {
+            end = folder[folder.index(after: end)...].firstIndex(of: "/") ?? folder.endIndex
+            let part = String(folder[..<end])
+            guard unsafe mkdir(part, 0o755) == 0 || errno == EEXIST else {
+                throw IndexError(
+                    .inputOutput, path: path,
+                    detail: "its folder \(part) can't be made (\(SystemError.text(errno)))")
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+internal import CardModel
+internal import CardText
+
+/// The distinct names of all printings, their keys, and everything that leads to them.
+struct NameTable {
+    /// One way to reach a name.
+    struct Entry {
+        var key: UInt32
+        var kind: EntryKind
+        var name: UInt32
+        var text: UInt32
+        var wordStarts: UInt64
+        var links: [UInt32]
+    }
+
+    /// The bytes of the key dictionary.
+    private(set) var dictionary: [UInt8] = []
+    /// The number of distinct keys.
+    private(set) var keyCount = 0
+    /// The names in file order, as numbers of the builder's pool.
+    private(set) var names: [UInt32] = []
+    /// The entries in file order, with links still counting in file order of printings.
+    private(set) var entries: [Entry] = []
+
+    /// A way to reach a name before keys have numbers.
+    private struct Draft {
+        var ordinal: Int
+        var kind: EntryKind
+        var name: UInt32
+        var text: UInt32
+        var wordStarts: UInt64
+        var row: UInt32?
+    }
+
+    private var builder = KeyDictionaryBuilder()
+    private var drafts: [Draft] = []
+
+    /// Folds every name of the rows and gives the names their order.
+    ///
+    /// - Parameters:
+    ///   - rows: The printings.
+    ///   - pool: The texts of the rows.
+    ///   - otherNames: Other names by row.
+    ///   - scores: The static score of each name, by its number in the pool.
+    /// - Returns: The position in file order of each name, by its number in the pool.
+    /// - Throws: `KeyDictionaryError` when there is more than 32-bit positions can address.
+    mutating func collect(
+        rows: [PrintingRow], pool: StringPool, otherNames: [UInt32: [PrintingRow.Other]],
+        scores: [UInt32: UInt16]
+    ) throws(KeyDictionaryError) -> [UInt32: UInt32] {
+        var folder = Folder()
+        for name in scores.keys.sorted(by: { pool[$0].utf8.lexicographicallyPrecedes(pool[$1].utf8) }) {
+            let text = pool[name]
+            let score = scores[name] ?? 0
+            append(folder.fold(text), kind: .name, name: name, text: 0, row: nil, score: score)
+            for spelling in folder.alternates(of: text) {
+                append(spaced: spelling, kind: .spelling, name: name, text: 0, row: nil, score: score)
+            }
+        }
+        for row in otherNames.keys.sorted() {
+            let name = rows[Int(row)].name
+            let score = scores[name] ?? 0
+            for other in otherNames[row] ?? [] {
+                let kind: EntryKind =
+                    switch other.kind {
+                    case .face: .face
+                    case .printed: .printed
+                    case .flavor: .flavor
+                    }
+                // A face belongs to the name; what is printed belongs to the one printing.
+                let link = kind == .face ? nil : row
+                append(
+                    folder.fold(pool[other.text]), kind: kind, name: name, text: other.text, row: link,
+                    score: score)
+            }
+        }
+        let keyIDs: [UInt32]
+        (dictionary, keyIDs) = try builder.build()
+        builder = KeyDictionaryBuilder()
+        keyCount = Int(keyIDs.max().map { $0 + 1 } ?? 0)
+        return order(keyIDs: keyIDs, pool: pool)
+    }
+
+    /// Turns the links from rows into positions of printings and drops entries that say nothing new.
+    ///
+    /// - Parameters:
+    ///   - positions: The position in file order of each row.
+    ///   - namePositions: The position in file order of each name, by its number in the pool.
+    ///   - strings: The strings of the file.
+    mutating func finish(positions: [UInt32], namePositions: [UInt32: UInt32], strings: StringTable) {
+        var merged: [EntryKey: Entry] = [:]
+        for draft in drafts {
+            let name = namePositions[draft.name] ?? 0
+            let text = strings[draft.text]
+            let key = EntryKey(key: UInt32(draft.ordinal), kind: draft.kind, name: name, text: text)
+            let links = draft.row.map { [positions[Int($0)]] } ?? []
+            merged[
+                key,
+                default: Entry(
+                    key: key.key, kind: draft.kind, name: name, text: text, wordStarts: draft.wordStarts,
+                    links: [])
+            ].links += links
+        }
+        drafts = []
+        entries = merged.values.sorted { left, right in
+            (left.key, left.kind.rawValue, left.name, left.text)
+                < (right.key, right.kind.rawValue, right.name, right.text)
+        }
+        for index in entries.indices { entries[index].links.sort() }
+    }
+
+    private struct EntryKey: Hashable {
+        var key: UInt32
+        var kind: EntryKind
+        var name: UInt32
+        var text: UInt32
+    }
+
+    /// Gives every draft the number of its key, and the names their order by key and spelling.
+    private mutating func order(keyIDs: [UInt32], pool: StringPool) -> [UInt32: UInt32] {
+        for index in drafts.indices { drafts[index].ordinal = Int(keyIDs[drafts[index].ordinal]) }
+        let ordered = drafts.filter { $0.kind == .name }.sorted { left, right in
+            left.ordinal != right.ordinal
+                ? left.ordinal < right.ordinal
+                : pool[left.name].utf8.lexicographicallyPrecedes(pool[right.name].utf8)
+        }
+        names = ordered.map(\.name)
+        var positions: [UInt32: UInt32] = [:]
+        for (position, name) in names.enumerated() { positions[name] = UInt32(position) }
+        return positions
+    }
+
+    private mutating func append(
+        _ folded: FoldedText, kind: EntryKind, name: UInt32, text: UInt32, row: UInt32?, score: UInt16
+    ) {
+        append(spaced: folded.spaced, kind: kind, name: name, text: text, row: row, score: score)
+    }
+
+    private mutating func append(
+        spaced: [UInt8], kind: EntryKind, name: UInt32, text: UInt32, row: UInt32?, score: UInt16
+    ) {
+        let (joined, wordStarts) = WordStarts.split(spaced.span)
+        let ordinal = builder.append(key: joined.span, score: score)
+        drafts.append(
+            Draft(ordinal: ordinal, kind: kind, name: name, text: text, wordStarts: wordStarts, row: row))
+    }
+}

@@ -1,0 +1,138 @@
+/// What of a query the rank of a name depends on.
+struct CollectedQuery {
+    /// The text of the name as typed.
+    var text: String
+    /// Where words start in its joined form.
+    var wordStarts: UInt64
+    /// The number of its folded symbols without spaces.
+    var length: Int
+    /// Whether it ends in a space, so that its last word is finished.
+    var endsWord: Bool
+    /// Its first folded symbol.
+    var firstSymbol: UInt32
+}
+
+/// Turns keys into candidates: looks up what they lead to, drops what the filter refuses, and ranks the rest.
+struct CandidateCollector: ~Escapable {
+    private let reader: IndexReader
+    private let filter: PrintingFilter
+    private let reading: UInt32
+    private let query: CollectedQuery
+    private let typed: [UInt8]
+    private let ranksByScore: Bool
+
+    @_lifetime(copy reader)
+    init(
+        _ reader: borrowing IndexReader, filter: PrintingFilter, reading: UInt32, query: CollectedQuery,
+        ranksByScore: Bool
+    ) {
+        self.reader = copy reader
+        self.filter = filter
+        self.reading = reading
+        self.query = query
+        self.ranksByScore = ranksByScore
+        let bytes = Array(query.text.utf8)
+        let start = bytes.firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.count
+        let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? start
+        typed = Array(bytes[start..<max(start, end)])
+    }
+
+    /// Whether no key is ever refused.
+    var admitsEverything: Bool { filter.isEmpty }
+
+    /// Whether some entry of a key leads to an admitted printing.
+    func admits(key: UInt32) -> Bool {
+        for entry in reader.entries(ofKey: key) where admits(entry: entry) { return true }
+        return false
+    }
+
+    /// Adds the entries of the key that equals the query.
+    func addExact(_ key: UInt32, _ candidates: inout [Candidate]) {
+        for entry in reader.entries(ofKey: key) where admits(entry: entry) {
+            let kind = EntryKind(rawValue: reader.entryKinds[entry]) ?? .name
+            var rank = rank(key, .joined, distance: 0)
+            switch kind {
+            case .name:
+                let (isEqual, isIdentical) = compare(withName: Int(reader.entryNames[entry]))
+                let sameWords = reader.entryWordStarts[entry] == query.wordStarts
+                rank.kind = isEqual ? .exact : sameWords ? .folded : .joined
+                rank.differsInCase = isEqual && !isIdentical
+                rank.dividesWords = !sameWords
+            case .spelling:
+                rank.kind = .joined
+            case .face, .printed, .flavor:
+                rank.kind = .otherName
+                rank.isOtherName = true
+                rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
+            }
+            append(rank, entry, &candidates)
+        }
+    }
+
+    /// Adds the entries of a key that starts with the query or is near it.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - kind: `prefix`, `typo` or `prefixTypo`.
+    ///   - distance: The number of edits.
+    ///   - candidates: Where they go.
+    func add(_ key: UInt32, _ kind: MatchKind, distance: Int, _ candidates: inout [Candidate]) {
+        for entry in reader.entries(ofKey: key) where admits(entry: entry) {
+            let isOtherName = reader.entryKinds[entry] > EntryKind.spelling.rawValue
+            var rank = rank(key, kind, distance: distance)
+            rank.isOtherName = isOtherName
+            if kind == .prefix {
+                if rank.extraCharacters == 0, !ranksByScore { continue }
+                rank.kind = isOtherName ? .otherNamePrefix : .prefix
+                let starts = reader.entryWordStarts[entry]
+                let endsAtWord = query.length >= 64 || starts >> UInt64(query.length) & 1 == 1
+                let shared: UInt64 = query.length >= 64 ? UInt64.max : 1 << UInt64(query.length) - 1
+                let dividesWords = starts & shared != query.wordStarts & shared
+                rank.dividesWords = ranksByScore ? query.endsWord && !endsAtWord : dividesWords || !endsAtWord
+            }
+            if ranksByScore { rank.extraCharacters = 0 }
+            append(rank, entry, &candidates)
+        }
+    }
+
+    private func rank(_ key: UInt32, _ kind: MatchKind, distance: Int) -> Rank {
+        Rank(
+            kind: kind, distance: UInt8(clamping: distance),
+            differsInFirstLetter: distance > 0 && reader.names.firstSymbol(key) != query.firstSymbol,
+            extraCharacters: UInt8(clamping: max(0, reader.names.length(key) - query.length)),
+            staticScore: reader.names.score(key))
+    }
+
+    private func admits(entry: Int) -> Bool {
+        if filter.isEmpty { return true }
+        if filter.isImpossible { return false }
+        let links = reader.links(ofEntry: entry)
+        if !links.isEmpty {
+            for link in links where filter.admits(Int(reader.links[link]), in: reader) { return true }
+            return false
+        }
+        for printing in reader.printings(ofName: reader.entryNames[entry])
+        where filter.admits(printing, in: reader) { return true }
+        return false
+    }
+
+    private func append(_ rank: Rank, _ entry: Int, _ candidates: inout [Candidate]) {
+        candidates.append(
+            Candidate(
+                rank: rank.packed, name: reader.entryNames[entry], entry: UInt32(truncatingIfNeeded: entry),
+                reading: reading))
+    }
+
+    /// Whether a name equals what was typed, give or take the case of ASCII letters; and whether it is identical.
+    private func compare(withName name: Int) -> (isEqual: Bool, isIdentical: Bool) {
+        let bytes = reader.nameText.bytes(name)
+        guard bytes.count == typed.count else { return (false, false) }
+        var isIdentical = true
+        for index in bytes.indices where bytes[index] != typed[index] {
+            isIdentical = false
+            let isLetter = (bytes[index] | 0x20) &- UInt8(ascii: "a") < 26
+            guard isLetter, bytes[index] ^ typed[index] == 0x20 else { return (false, false) }
+        }
+        return (true, isIdentical)
+    }
+}

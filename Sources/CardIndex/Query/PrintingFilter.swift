@@ -1,0 +1,96 @@
+internal import CardModel
+internal import CardText
+
+/// Which printings a query admits: game, set, language and collector number, all as numbers of the index.
+struct PrintingFilter {
+    private var game: UInt32?
+    private var language: UInt32?
+    private var sets: Set<UInt32>?
+    private var numbers: Range<UInt32>?
+    private var total: UInt32?
+    /// Whether some condition can't be met by any printing of the index.
+    private(set) var isImpossible = false
+
+    /// Whether every printing is admitted.
+    var isEmpty: Bool { game == nil && language == nil && sets == nil && numbers == nil && !isImpossible }
+
+    /// Translates the conditions of a request into numbers of the index.
+    ///
+    /// - Complexity: O(log n) in the number of strings; O(number of sets) when a set is named.
+    init(_ request: SearchRequest, number: NumberTerm?, in reader: borrowing IndexReader) {
+        if let game = request.game { self.game = string(game.rawValue, in: reader) }
+        if let language = request.language { self.language = string(language, in: reader) }
+        if let set = request.set {
+            let matching = Self.sets(named: set, in: reader)
+            sets = matching
+            if matching.isEmpty { isImpossible = true }
+        }
+        if let number {
+            let range = Self.numbers(withKey: number.number, in: reader)
+            numbers = range
+            if range.isEmpty { isImpossible = true }
+            total = number.total.flatMap { UInt32(String($0.drop { !$0.isNumber })) }
+        }
+    }
+
+    /// Whether a printing is admitted; the printed total is a wish, not a condition.
+    func admits(_ printing: Int, in reader: borrowing IndexReader) -> Bool {
+        if isImpossible { return false }
+        if let numbers, !numbers.contains(reader.printingNumbers[printing]) { return false }
+        if let game, reader.profile(printing, .game) != game { return false }
+        if let language, reader.profile(printing, .language) != language { return false }
+        if let sets, !sets.contains(reader.profile(printing, .set)) { return false }
+        return true
+    }
+
+    /// The admitted printings among some, those with the wished total alone if there are any.
+    func admitted(_ printings: some Sequence<Int>, in reader: borrowing IndexReader) -> [Int] {
+        var admitted: [Int] = []
+        for printing in printings where admits(printing, in: reader) { admitted.append(printing) }
+        guard let total else { return admitted }
+        var exact: [Int] = []
+        for printing in admitted {
+            let set = reader.profile(printing, .set)
+            if set != UInt32.max, reader.set(Int(set), .printedTotal) == total &+ 1 { exact.append(printing) }
+        }
+        return exact.isEmpty ? admitted : exact
+    }
+
+    private mutating func string(_ text: String, in reader: borrowing IndexReader) -> UInt32 {
+        let bytes = Array(text.utf8)
+        let position = reader.strings.lowerBound(bytes.span)
+        if position < reader.strings.count, reader.strings.compare(position, with: bytes.span) == 0 {
+            return UInt32(position)
+        }
+        isImpossible = true
+        return UInt32.max
+    }
+
+    /// The collector numbers of one canonical key, as a range of the number table.
+    private static func numbers(withKey key: String, in reader: borrowing IndexReader) -> Range<UInt32> {
+        let bytes = Array(key.utf8)
+        let low = reader.numberKeys.lowerBound(bytes.span)
+        var high = low
+        while high < reader.numberKeys.count, reader.numberKeys.compare(high, with: bytes.span) == 0 {
+            high += 1
+        }
+        return UInt32(low)..<UInt32(high)
+    }
+
+    /// The sets that a person may mean: by id or code, else by name.
+    private static func sets(named text: String, in reader: borrowing IndexReader) -> Set<UInt32> {
+        var folder = Folder()
+        let wanted = folder.fold(text).joined
+        var byCode: Set<UInt32> = []
+        var byName: Set<UInt32> = []
+        for index in 0..<reader.setCount {
+            let set = reader.cardSet(index)
+            if ([set.id] + set.codes).contains(where: { folder.fold($0).joined == wanted }) {
+                byCode.insert(UInt32(index))
+            } else if folder.fold(set.name).joined == wanted {
+                byName.insert(UInt32(index))
+            }
+        }
+        return byCode.isEmpty ? byName : byCode
+    }
+}

@@ -1,0 +1,54 @@
+public import CardModel
+
+/// What is asked of an index.
+public struct SearchRequest: Sendable {
+    /// The text as typed: a name, perhaps with a collector number.
+    public var text: String
+    /// The only game to answer from.
+    public var game: Game?
+    /// The only set to answer from, by id, code or name.
+    public var set: String?
+    /// The only language to answer from.
+    public var language: String?
+    /// The most results.
+    public var limit: Int
+    /// The most printings for each result.
+    public var printingLimit: Int
+    /// The distance within which names are looked for, 0 to 2; `nil` lets the length of the text decide.
+    public var maximumDistance: Int?
+
+    /// Makes a request.
+    ///
+    /// - Parameters:
+    ///   - text: The text as typed.
+    ///   - game: The only game.
+    ///   - set: The only set, by id, code or name.
+    ///   - language: The only language.
+    ///   - limit: The most results.
+    ///   - printingLimit: The most printings for each result.
+    ///   - maximumDistance: The distance, 0 to 2.
+    public init(
+        _ text: String, game: Game? = nil, set: String? = nil, language: String? = nil, limit: Int = 10,
+        printingLimit: Int = 10, maximumDistance: Int? = nil
+    ) {
+        self.text = text
+        self.game = game
+        self.set = set
+        self.language = language
+        self.limit = limit
+        self.printingLimit = printingLimit
+        self.maximumDistance = maximumDistance
+    }
+
+    /// The distance that the length of a folded text allows: short texts would otherwise match everything.
+    ///
+    /// - Parameter symbolCount: The number of folded scalars without spaces.
+    /// - Returns: 0 for one or two, 1 for three to five, 2 beyond.
+    public static func distance(forLength symbolCount: Int) -> Int {
+        switch symbolCount {
+        case ...2: 0
+        case 3...5: 1
+        default: 2
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// Why a name stands where it stands: integers compared one after the other, smaller first.
+///
+/// Packed into 40 bits, most significant first, so that comparing ranks is comparing numbers:
+///
+///     4  kind of match            5  distance in edits        1  letter case differs
+///     1  first letter differs     1  words are divided otherwise, or the prefix ends inside a word
+///     1  another name matched     8  extra characters         16 65,535 - static score
+///     3  zero
+///
+/// Names of equal rank are ordered by their folded key and then by their spelling.
+public struct Rank: Hashable, Comparable, Sendable {
+    /// How the query met the name.
+    public var kind: MatchKind
+    /// The optimal-string-alignment distance in folded scalars.
+    public var distance: UInt8
+    /// Whether an exact match differs in letter case.
+    public var differsInCase: Bool
+    /// Whether the first letter differs.
+    public var differsInFirstLetter: Bool
+    /// Whether words are divided otherwise than in the name, or a prefix ends inside a word.
+    public var dividesWords: Bool
+    /// Whether the name was met through another name of its printings.
+    public var isOtherName: Bool
+    /// How many characters the key has beyond the query, at most 255.
+    public var extraCharacters: UInt8
+    /// The static score of the key: more printings and newer ones score higher.
+    public var staticScore: UInt16
+
+    /// Makes a rank.
+    init(
+        kind: MatchKind, distance: UInt8 = 0, differsInCase: Bool = false, differsInFirstLetter: Bool = false,
+        dividesWords: Bool = false, isOtherName: Bool = false, extraCharacters: UInt8 = 0, staticScore: UInt16
+    ) {
+        self.kind = kind
+        self.distance = distance
+        self.differsInCase = differsInCase
+        self.differsInFirstLetter = differsInFirstLetter
+        self.dividesWords = dividesWords
+        self.isOtherName = isOtherName
+        self.extraCharacters = extraCharacters
+        self.staticScore = staticScore
+    }
+
+    /// Reads a packed rank.
+    init(packed: UInt64) {
+        kind = MatchKind(rawValue: UInt8(packed >> 36 & 0xF)) ?? .prefixTypo
+        distance = UInt8(packed >> 31 & 0x1F)
+        differsInCase = packed >> 30 & 1 == 1
+        differsInFirstLetter = packed >> 29 & 1 == 1
+        dividesWords = packed >> 28 & 1 == 1
+        isOtherName = packed >> 27 & 1 == 1
+        extraCharacters = UInt8(packed >> 19 & 0xFF)
+        staticScore = UInt16.max - UInt16(packed >> 3 & 0xFFFF)
+    }
+
+    /// The parts that tell a clear answer from an ambiguous one: kind, distance and letter case.
+    var strength: UInt64 { packed >> 30 }
+
+    /// The largest packed rank.
+    static let worst: UInt64 = 1 << 40 - 1
+
+    /// The rank as one number, smaller is better.
+    public var packed: UInt64 {
+        var bits = UInt64(kind.rawValue & 0xF)
+        bits = bits << 5 | UInt64(min(distance, 31))
+        bits = bits << 1 | (differsInCase ? 1 : 0)
+        bits = bits << 1 | (differsInFirstLetter ? 1 : 0)
+        bits = bits << 1 | (dividesWords ? 1 : 0)
+        bits = bits << 1 | (isOtherName ? 1 : 0)
+        bits = bits << 8 | UInt64(extraCharacters)
+        bits = bits << 16 | UInt64(UInt16.max - staticScore)
+        return bits << 3
+    }
+
+    /// The rank as one number, larger is better; exact in JSON, since it has 40 bits.
+    public var score: Int { Int(Self.worst - packed) }
+
+    /// Orders ranks from the best to the weakest.
+    ///
+    /// - Parameters:
+    ///   - left: One rank.
+    ///   - right: Another rank.
+    /// - Returns: Whether `left` is better.
+    public static func < (left: Rank, right: Rank) -> Bool { left.packed < right.packed }
+}

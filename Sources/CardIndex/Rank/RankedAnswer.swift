@@ -1,0 +1,63 @@
+internal import CardModel
+
+/// Orders the candidates of a query and turns the best into results.
+struct RankedAnswer: ~Escapable {
+    private let reader: IndexReader
+    private let request: SearchRequest
+    private let filters: [PrintingFilter]
+
+    @_lifetime(copy reader)
+    init(_ reader: borrowing IndexReader, _ request: SearchRequest, filters: [PrintingFilter]) {
+        self.reader = copy reader
+        self.request = request
+        self.filters = filters
+    }
+
+    /// Makes the answer.
+    ///
+    /// - Complexity: O(c log c) in the number of candidates.
+    func answer(_ interpretation: Interpretation, _ scratch: QueryScratch) -> SearchAnswer {
+        // Names are numbered by key and spelling, so equal ranks fall into that order.
+        scratch.candidates.sort { left, right in
+            left.rank != right.rank
+                ? left.rank < right.rank : (left.name, left.entry) < (right.name, right.entry)
+        }
+        var results: [SearchResult] = []
+        var seen: Set<UInt32> = []
+        var equallyGood = 0
+        var best: UInt64?
+        for candidate in scratch.candidates {
+            let strength = Rank(packed: candidate.rank).strength
+            if results.count >= request.limit, strength != best { break }
+            guard seen.insert(candidate.name).inserted else { continue }
+            best = best ?? strength
+            if strength == best { equallyGood += 1 }
+            if results.count < request.limit { results.append(result(candidate)) }
+            if results.count >= request.limit, equallyGood > 1 { break }
+        }
+        let verdict: Verdict =
+            equallyGood == 0
+            ? .none : equallyGood == 1 && !interpretation.ignoresNumber ? .unique : .ambiguous
+        return SearchAnswer(
+            query: request.text, elapsedNanoseconds: 0, verdict: verdict, isExhaustive: true,
+            interpretation: interpretation, results: results)
+    }
+
+    private func result(_ candidate: Candidate) -> SearchResult {
+        let entry = Int(candidate.entry)
+        var printings: [Int] = []
+        let filter = filters[Int(candidate.reading)]
+        let links = candidate.entry == UInt32.max ? 0..<0 : reader.links(ofEntry: entry)
+        if links.isEmpty {
+            printings = filter.admitted(reader.printings(ofName: candidate.name), in: reader)
+        } else {
+            printings = filter.admitted(links.map { Int(reader.links[$0]) }, in: reader)
+        }
+        let text = candidate.entry == UInt32.max ? 0 : reader.entryTexts[entry]
+        return SearchResult(
+            name: reader.nameText.string(Int(candidate.name)),
+            foundBy: text == 0 ? nil : reader.strings.string(Int(text)),
+            rank: Rank(packed: candidate.rank),
+            printings: Array(printings.prefix(request.printingLimit)), printingCount: printings.count)
+    }
+}

@@ -1,0 +1,53 @@
+/// How sure an answer is.
+public enum Verdict: String, Sendable {
+    /// One name is clearly meant.
+    case unique
+    /// Several names match equally well; they stand first.
+    case ambiguous
+    /// Nothing matches.
+    case none
+}
+
+/// A name that a query found, with the printings that fit it.
+public struct SearchResult: Sendable {
+    /// The name as printed.
+    public let name: String
+    /// The other name by which it was found, if the name itself was not.
+    public let foundBy: String?
+    /// Why it stands where it stands.
+    public let rank: Rank
+    /// The printings that fit the query's number and filters, best first, as positions in the index.
+    public let printings: [Int]
+    /// How many printings fit in all; `printings` may hold fewer.
+    public let printingCount: Int
+}
+
+/// The answer to one query.
+public struct SearchAnswer: Sendable {
+    /// The query as asked.
+    public let query: String
+    /// From parsing to ranked results, in nanoseconds.
+    public var elapsedNanoseconds: Int64
+    /// How sure the answer is.
+    public let verdict: Verdict
+    /// Whether every name within the allowed distance was considered.
+    public let isExhaustive: Bool
+    /// How the query was read.
+    public let interpretation: Interpretation
+    /// The results, best first.
+    public let results: [SearchResult]
+}
+
+/// How a query was read.
+public struct Interpretation: Hashable, Sendable {
+    /// The folded text that was looked for, empty when only a number was asked for.
+    public var name: String
+    /// The collector number that was asked for, in canonical form.
+    public var number: String?
+    /// The printed total that was asked for, in canonical form.
+    public var total: String?
+    /// The distance within which names were looked for.
+    public var maximumDistance: Int
+    /// Whether a number was asked for that no matching name has, so that it was set aside.
+    public var ignoresNumber: Bool
+}

@@ -1,0 +1,131 @@
+/// Checks an index file beyond its header and section table.
+///
+/// The shape (that the columns fit together in length) is checked on every open in O(1). The rest (checksums, order
+/// and targets of every number) is checked by `verify`, and before an index is published.
+struct IndexVerification: ~Escapable {
+    private let file: RawSpan
+    private let table: SectionTable
+    private let path: String
+    private let reader: IndexReader
+
+    @_lifetime(copy file)
+    init(_ file: RawSpan, _ table: SectionTable, path: String) {
+        self.file = file
+        self.table = table
+        self.path = path
+        reader = IndexReader(file, table)
+    }
+
+    /// Checks that the columns fit together.
+    func checkShape() throws(IndexError) {
+        do {
+            _ = try KeyDictionary(bytes: file.extracting(table.range(.nameDictionary)))
+        } catch {
+            throw IndexError(.corrupt, path: path, detail: "\(error)")
+        }
+        let entries = reader.entryNames.count
+        let printings = reader.printingCount
+        let expected: [(SectionKind, Int)] = [
+            (.keyEntries, 4 * (reader.names.keyCount + 1)), (.entryNames, 4 * entries),
+            (.entryKinds, entries),
+            (.entryWordStarts, 8 * entries), (.entryTexts, 4 * entries), (.entryLinks, 4 * (entries + 1)),
+            (.links, 4 * reader.links.count), (.nameOffsets, 4 * (reader.nameCount + 1)),
+            (.namePrintings, 4 * (reader.nameCount + 1)), (.printingNames, 4 * printings),
+            (.printingNumbers, 4 * printings), (.printingProfiles, 4 * printings),
+            (.printingIdentifiers, 4 * printings), (.printingImageNumbers, 4 * printings),
+            (.identifierOrder, 4 * printings), (.externalStarts, 4 * (printings + 1)),
+            (.externalTags, 2 * reader.externalValues.count),
+            (.externalValues, 4 * reader.externalValues.count),
+            (.numberKeyOffsets, 4 * (reader.numbers.count + 1)),
+            (.profiles, 4 * ProfileField.count * (reader.profiles.count / ProfileField.count)),
+            (.sets, 4 * SetField.count * reader.setCount),
+            (.uniqueIdentifiers, 8 * reader.uniqueIdentifiers.count),
+        ]
+        for (kind, byteCount) in expected where table.range(kind).count != byteCount {
+            throw IndexError(
+                .corrupt, path: path,
+                detail: "section \(kind) has \(table.range(kind).count) bytes instead of \(byteCount)")
+        }
+    }
+
+    /// Checks every byte.
+    ///
+    /// - Complexity: O(size of the file).
+    func checkEverything() throws(IndexError) {
+        try checkChecksums()
+        try checkShape()
+        do {
+            try reader.names.verify()
+        } catch {
+            throw IndexError(.corrupt, path: path, detail: "\(error)")
+        }
+        try checkText(reader.nameText, .nameOffsets)
+        try checkText(reader.strings, .stringOffsets)
+        try checkText(reader.numbers, .numberOffsets)
+        try checkText(reader.numberKeys, .numberKeyOffsets)
+        try checkStarts(reader.keyEntries, reader.entryNames.count, .keyEntries)
+        try checkStarts(reader.entryLinks, reader.links.count, .entryLinks)
+        try checkStarts(reader.namePrintings, reader.printingCount, .namePrintings)
+        try checkStarts(reader.externalStarts, reader.externalValues.count, .externalStarts)
+        try checkTargets(reader.entryNames, reader.nameCount, .entryNames)
+        try checkTargets(reader.entryTexts, reader.strings.count, .entryTexts)
+        try checkTargets(reader.links, reader.printingCount, .links)
+        try checkTargets(reader.printingNames, reader.nameCount, .printingNames)
+        try checkTargets(reader.printingNumbers, reader.numbers.count, .printingNumbers)
+        try checkTargets(
+            reader.printingProfiles, reader.profiles.count / ProfileField.count, .printingProfiles)
+        try checkTargets(reader.identifierOrder, reader.printingCount, .identifierOrder)
+    }
+
+    private func checkChecksums() throws(IndexError) {
+        var end = FileHeader.byteCount + table.entries.count * FileHeader.entryByteCount
+        for entry in table.entries {
+            try checkZeros(end..<entry.range.lowerBound)
+            guard Checksum.crc32c(file.extracting(entry.range)) == entry.checksum else {
+                let name = SectionKind(rawValue: entry.kind).map { "\($0)" } ?? "\(entry.kind)"
+                throw IndexError(
+                    .corrupt, path: path, detail: "the checksum of section \(name) does not match")
+            }
+            end = entry.range.upperBound
+        }
+        try checkZeros(end..<file.byteCount - FileHeader.footerByteCount)
+    }
+
+    private func checkZeros(_ range: Range<Int>) throws(IndexError) {
+        guard file.array(range).allSatisfy({ $0 == 0 }) else {
+            throw IndexError(.corrupt, path: path, detail: "bytes \(range) between sections are not zero")
+        }
+    }
+
+    private func checkText(_ text: borrowing TextReader, _ kind: SectionKind) throws(IndexError) {
+        try checkStarts(text.offsets, text.text.count, kind)
+    }
+
+    private func checkStarts(_ starts: borrowing Column<UInt32>, _ end: Int, _ kind: SectionKind)
+        throws(IndexError)
+    {
+        var previous: UInt32 = 0
+        for index in 0..<starts.count {
+            guard starts[index] >= previous, index > 0 || starts[index] == 0 else {
+                throw IndexError(
+                    .corrupt, path: path, detail: "section \(kind) goes back at element \(index)")
+            }
+            previous = starts[index]
+        }
+        guard Int(previous) == end else {
+            throw IndexError(
+                .corrupt, path: path, detail: "section \(kind) ends at \(previous) instead of \(end)")
+        }
+    }
+
+    private func checkTargets(_ column: borrowing Column<UInt32>, _ count: Int, _ kind: SectionKind)
+        throws(IndexError)
+    {
+        for index in 0..<column.count where Int(column[index]) >= count {
+            throw IndexError(
+                .corrupt, path: path,
+                detail: "element \(index) of section \(kind) is \(column[index]), but there are only \(count)"
+            )
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A file mapped read-only into memory for as long as the value lives.
+///
+/// The file is never changed in place: a new index is a new file under the same name, and a mapping keeps the old
+/// one alive until its last query ends. The corresponding C functions are `open`, `fstat`, `mmap` and `munmap`.
+@safe
+final class Mapping: Sendable {
+    /// The first byte; valid for `byteCount` bytes until `deinit`.
+    ///
+    /// Immutable memory that nothing writes, which is what makes sharing it between threads sound.
+    private nonisolated(unsafe) let base: UnsafeRawPointer
+    /// The length of the file in bytes.
+    let byteCount: Int
+
+    /// Maps a whole file.
+    ///
+    /// - Parameter path: The file.
+    /// - Throws: `IndexError` missing, foreign for what is no regular file or is empty, inputOutput otherwise.
+    init(path: String) throws(IndexError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let code = errno
+            if code == ENOENT || code == ENOTDIR {
+                throw IndexError(.missing, path: path, detail: "there is no index here")
+            }
+            throw IndexError(.inputOutput, path: path, detail: "can't be opened (\(SystemError.text(code)))")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw IndexError(
+                .inputOutput, path: path, detail: "can't be examined (\(SystemError.text(errno)))")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw IndexError(.foreign, path: path, detail: "not a regular file")
+        }
+        guard status.st_size > 0, let count = Int(exactly: status.st_size) else {
+            throw IndexError(.foreign, path: path, detail: "not a Cardex index (empty)")
+        }
+        let address = unsafe mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0)
+        guard let address = unsafe address, unsafe address != MAP_FAILED else {
+            throw IndexError(.inputOutput, path: path, detail: "can't be mapped (\(SystemError.text(errno)))")
+        }
+        unsafe base = UnsafeRawPointer(address)
+        byteCount = count
+    }
+
+    deinit {
+        unsafe munmap(UnsafeMutableRawPointer(mutating: base), byteCount)
+    }
+
+    /// Gives a body the bytes of the file.
+    ///
+    /// - Parameter body: What to do with the bytes, which must not outlive it.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws.
+    @inline(__always)
+    func withBytes<Result, Failure: Error>(
+        _ body: (RawSpan) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let bytes = unsafe RawSpan(_unsafeStart: base, byteCount: byteCount)
+        return try body(bytes)
+    }
+}
+
+/// The operating system's own words for its error numbers.
+enum SystemError {
+    /// The text of an error number; the C function is `strerror`.
+    ///
+    /// - Parameter code: The value of `errno`.
+    /// - Returns: The text.
+    static func text(_ code: Int32) -> String {
+        guard let text = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,91 @@
+public import CardModel
+
+/// A printing of an index, by its position there.
+public struct IndexedPrinting: Sendable {
+    /// The position in the index.
+    public let position: Int
+    /// What the index holds of it.
+    public let printing: Printing
+    /// Its set, if it has one.
+    public let set: CardSet?
+    /// The day it came out: its own, else its set's.
+    public let releaseDate: CalendarDate?
+}
+
+/// A set of an index with the number of its printings.
+public struct IndexedSet: Sendable {
+    /// The set.
+    public let set: CardSet
+    /// How many printings of it the index holds.
+    public let printingCount: Int
+}
+
+extension SearchIndex {
+    /// The number of distinct names.
+    public var nameCount: Int { withReader { $0.nameCount } }
+
+    /// The number of distinct folded names and other names.
+    public var keyCount: Int { withReader { $0.names.keyCount } }
+
+    /// The number of printings.
+    public var printingCount: Int { withReader { $0.printingCount } }
+
+    /// All sets by game and id.
+    ///
+    /// - Complexity: O(number of sets).
+    public var sets: [IndexedSet] {
+        withReader { reader in
+            var sets: [IndexedSet] = []
+            for index in 0..<reader.setCount {
+                sets.append(
+                    IndexedSet(
+                        set: reader.cardSet(index), printingCount: Int(reader.set(index, .printingCount))))
+            }
+            return sets
+        }
+    }
+
+    /// A printing by its position.
+    ///
+    /// - Parameter position: A position from a search result.
+    /// - Returns: The printing with its set, or `nil` when there is no such position.
+    public func printing(at position: Int) -> IndexedPrinting? {
+        withReader { reader in
+            guard position >= 0, position < reader.printingCount else { return nil }
+            return Self.printing(position, reader)
+        }
+    }
+
+    /// A printing by its stable key, with all its other names.
+    ///
+    /// - Parameter id: The key.
+    /// - Returns: The printing with its set, or `nil` when the index does not hold it.
+    /// - Complexity: O(log n) for the printing, O(number of names) for its other names.
+    public func printing(_ id: PrintingID) -> IndexedPrinting? {
+        withReader { reader in
+            guard let position = reader.find(id) else { return nil }
+            let found = Self.printing(position, reader)
+            var printing = found.printing
+            printing.otherNames = reader.otherNames(ofPrinting: position)
+            return IndexedPrinting(
+                position: position, printing: printing, set: found.set, releaseDate: found.releaseDate)
+        }
+    }
+
+    /// The positions of all printings of a name, exactly as printed or folded to the same letters.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: Positions in file order.
+    package func printings(ofName name: String) -> [Int] {
+        search(SearchRequest(name, limit: 8, printingLimit: Int.max, maximumDistance: 0)).results
+            .filter { $0.rank.kind <= .joined }.flatMap(\.printings).sorted()
+    }
+
+    private static func printing(_ position: Int, _ reader: borrowing IndexReader) -> IndexedPrinting {
+        let set = reader.profile(position, .set)
+        return IndexedPrinting(
+            position: position, printing: reader.printing(position),
+            set: set == UInt32.max ? nil : reader.cardSet(Int(set)),
+            releaseDate: reader.releaseDate(position))
+    }
+}

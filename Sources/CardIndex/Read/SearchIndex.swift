@@ -1,0 +1,133 @@
+internal import CardText
+
+/// An index file, open for reading: an immutable snapshot that any number of threads may ask at once.
+///
+/// Opening checks the header, the section table and the bounds of every section, and maps the file; nothing is read
+/// beyond that. `verify` checks everything. A snapshot keeps its mapping until it is released, so replacing the
+/// file does not disturb it.
+public final class SearchIndex: Sendable {
+    /// The file.
+    public let path: String
+    package let header: FileHeader
+    private let table: SectionTable
+    private let mapping: Mapping
+    private let scratchPool = ScratchPool()
+
+    /// Opens an index file.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The open index.
+    /// - Throws: `IndexError` with every code but locked and tooLarge.
+    /// - Complexity: O(1), whatever the size of the file.
+    public static func open(at path: String) throws(IndexError) -> SearchIndex {
+        try SearchIndex(path: path)
+    }
+
+    private init(path: String) throws(IndexError) {
+        self.path = path
+        mapping = try Mapping(path: path)
+        (header, table) = try mapping.withBytes { (bytes) throws(IndexError) in
+            let header = try FileHeader(bytes, path: path)
+            return (header, try SectionTable(bytes, header: header, path: path))
+        }
+        guard header.foldingVersion == Folding.version,
+            header.unicodeLibraryVersion >> 16 == Folding.unicodeLibraryVersion >> 16
+        else {
+            throw IndexError(
+                .otherFolding, path: path,
+                detail: """
+                    folded by rules \(header.foldingVersion) with ICU \(header.unicodeLibraryVersion >> 24), this \
+                    cardex folds by rules \(Folding.version) with ICU \(Folding.unicodeLibraryName)
+                    """)
+        }
+        try mapping.withBytes { (bytes) throws(IndexError) in
+            try IndexVerification(bytes, table, path: path).checkShape()
+        }
+    }
+
+    /// Checks every byte: all checksums, the zeros between sections, and that all numbers point to what exists.
+    ///
+    /// - Throws: `IndexError` corrupt, naming the section.
+    /// - Complexity: O(size of the file).
+    public func verify() throws(IndexError) {
+        try mapping.withBytes { (bytes) throws(IndexError) in
+            try IndexVerification(bytes, table, path: path).checkEverything()
+        }
+    }
+
+    /// Looks the first name up, as a proof that the file answers.
+    func selfTest() throws(IndexError) {
+        let first = withReader { $0.nameCount > 0 ? $0.nameText.string(0) : nil }
+        guard let first else { return }
+        let answer = search(SearchRequest(first, limit: Int(UInt8.max)))
+        guard answer.results.contains(where: { $0.name == first }) else {
+            throw IndexError(.corrupt, path: path, detail: "the name \"\(first)\" is in it but is not found")
+        }
+    }
+
+    /// Finds the names near a text, with the printings that fit.
+    ///
+    /// - Parameter request: The text and the conditions.
+    /// - Returns: The answer; an empty or unmatchable text gives one without results.
+    /// - Complexity: O(keys near the text); in practice microseconds for tens of thousands of names.
+    public func search(_ request: SearchRequest) -> SearchAnswer {
+        timed { reader, scratch in
+            var search = NameSearch(reader, request, for: .search)
+            return search.answer(scratch)
+        }
+    }
+
+    /// Finds the names that start with a text, one misspelling allowed, the likeliest first.
+    ///
+    /// - Parameter request: The text typed so far and the conditions.
+    /// - Returns: The answer.
+    /// - Complexity: O(log n) for the exact prefix, plus O(trie nodes within one edit) when it gives too few.
+    public func complete(_ request: SearchRequest) -> SearchAnswer {
+        timed { reader, scratch in
+            var search = NameSearch(reader, request, for: .completion)
+            return search.answer(scratch)
+        }
+    }
+
+    /// Gives a body all columns of the index.
+    func withReader<Result>(_ body: (borrowing IndexReader) -> Result) -> Result {
+        mapping.withBytes { bytes in body(IndexReader(bytes, table)) }
+    }
+
+    /// The sections and the parts of the key dictionary with their sizes in bytes, in file order.
+    package var parts: [(name: String, byteCount: Int)] {
+        var parts: [(String, Int)] = []
+        for entry in table.entries {
+            let name = SectionKind(rawValue: entry.kind).map { "\($0)" } ?? "section \(entry.kind)"
+            if entry.kind == SectionKind.nameDictionary.rawValue {
+                for part in withReader({ $0.names.parts }) {
+                    parts.append(("\(name).\(part.name)", part.byteCount))
+                }
+            } else {
+                parts.append((name, entry.range.count))
+            }
+        }
+        return parts
+    }
+
+    /// The size of the file in bytes.
+    public var byteCount: Int { mapping.byteCount }
+
+    /// The dumps that went in, one line of text each.
+    public var sources: [String] {
+        mapping.withBytes { bytes in
+            String(decoding: bytes.array(table.range(.sources)), as: UTF8.self).split(separator: "\n").map(
+                String.init)
+        }
+    }
+
+    private func timed(_ body: (borrowing IndexReader, QueryScratch) -> SearchAnswer) -> SearchAnswer {
+        let start = ContinuousClock.now
+        var answer = scratchPool.withScratch { scratch in
+            withReader { body($0, scratch) }
+        }
+        let elapsed = start.duration(to: .now).components
+        answer.elapsedNanoseconds = elapsed.seconds * 1_000_000_000 + elapsed.attoseconds / 1_000_000_000
+        return answer
+    }
+}

@@ -1,0 +1,84 @@
+import CardIndex
+import CardModel
+import CardTestSupport
+import Testing
+
+struct SearchTests {
+    private let index: SearchIndex
+
+    init() throws {
+        index = try SmallIndex(TrapCards.printings, sets: TrapCards.sets).open()
+    }
+
+    private func first(_ text: String) -> String? { index.search(SearchRequest(text)).results.first?.name }
+
+    @Test(
+        arguments: [
+            ("charizard", "Charizard"), ("charzard", "Charizard"), ("hcarizard", "Charizard"),
+            ("CHARIZARD V", "Charizard V"),
+            ("farfetchd", "Farfetch'd"), ("farfetch’d", "Farfetch'd"), ("pikachu gx", "Pikachu-GX"),
+            ("pikachuex", "Pikachu ex"), ("lim dul", "Lim-Dûl's Vault"), ("fire / ice", "Fire // Ice"),
+            ("fire and ice", nil), ("ice", "Ice Cauldron"), ("fire", "Fire // Ice"),
+            ("nidoran f", "Nidoran ♀"),
+            ("nidoran female", "Nidoran ♀"), ("n", "N"), ("hooh", "Ho-Oh"), ("ho oh", "Ho-Oh"),
+            ("mew", "Mew"),
+            ("mewtow", "Mewtwo"), ("ぴかちゅう", "ピカチュウ"), ("ﾋﾟｶﾁｭｳ", "ピカチュウ"), ("_____", "_____"),
+            ("porygon2", "Porygon2"), ("porygon 2", "Porygon2"), ("", nil), ("   ", nil), ("qwertyuiop", nil),
+            ("charizard 4/102", "Charizard"), ("charizard #4", "Charizard"), ("4/102", "Charizard"),
+        ] as [(String, String?)])
+    func theRightNameComesFirst(_ query: String, _ expected: String?) {
+        #expect(first(query) == expected)
+    }
+
+    @Test func aNumberPicksThePrintingAndItsTotalPicksTheSet() throws {
+        for (query, id) in [
+            ("charizard 4/102", "pokemon:base1-4"), ("charizard 4/130", "pokemon:base4-4"),
+            ("charizard 004 of 102", "pokemon:base1-4"), ("4/130", "pokemon:base4-4"),
+        ] {
+            let result = try #require(index.search(SearchRequest(query)).results.first)
+            let printing = try #require(result.printings.first.flatMap { index.printing(at: $0) })
+            #expect(printing.printing.id.description == id, "\(query)")
+        }
+    }
+
+    @Test func aNumberThatNoSuchCardHasIsSetAsideAndSaidSo() throws {
+        let answer = index.search(SearchRequest("charizard 77/102"))
+        #expect(answer.results.first?.name == "Charizard")
+        #expect(answer.interpretation.ignoresNumber)
+        #expect(answer.verdict == .ambiguous)
+    }
+
+    @Test func theVerdictTellsClearFromAmbiguousFromNothing() {
+        #expect(index.search(SearchRequest("charizard")).verdict == .unique)
+        #expect(index.search(SearchRequest("pikachu")).verdict == .ambiguous)
+        #expect(index.search(SearchRequest("zzzzzzzz")).verdict == .none)
+    }
+
+    @Test func theFiltersAdmitOnlyWhatTheySay() {
+        #expect(index.search(SearchRequest("charizard", game: .magic)).results.isEmpty)
+        let base = index.search(SearchRequest("charizard", set: "BS"))
+        #expect(base.results.map(\.name) == ["Charizard"])
+        #expect(base.results.first?.printingCount == 1)
+        #expect(index.search(SearchRequest("charizard", set: "Base Set 2")).results.first?.printingCount == 1)
+        #expect(index.search(SearchRequest("charizard", set: "no such set")).results.isEmpty)
+        #expect(index.search(SearchRequest("charizard", language: "ja")).results.isEmpty)
+    }
+
+    @Test func completionGivesTheLikeliestNamesThatStartWithTheText() {
+        #expect(index.complete(SearchRequest("char")).results.map(\.name) == ["Charizard", "Charizard V"])
+        #expect(index.complete(SearchRequest("mew")).results.map(\.name) == ["Mew", "Mewtwo"])
+        #expect(index.complete(SearchRequest("mew ")).results.first?.name == "Mew")
+        #expect(index.complete(SearchRequest("chra")).results.map(\.name) == ["Charizard", "Charizard V"])
+        #expect(index.complete(SearchRequest("ピカ")).results.map(\.name) == ["ピカチュウ"])
+        #expect(index.complete(SearchRequest("")).results.isEmpty)
+    }
+
+    @Test func everyPrintingReadsBackByItsID() throws {
+        for printing in TrapCards.printings {
+            let found = try #require(index.printing(printing.id))
+            #expect(found.printing == printing)
+        }
+        #expect(index.printing(PrintingID(game: .pokemon, nativeID: "base1-5")) == nil)
+        #expect(index.printing(PrintingID(game: .magic, nativeID: "base1-4")) == nil)
+    }
+}

@@ -54,7 +54,7 @@ struct NumberParser {
     /// are cards named `No. 39` and `Number 39: …`.
     private mutating func announced(at index: Int) -> Int? {
         var next = index + 1
-        let isSign = tokens[index].isOne("№")
+        let isSign = tokens[index].isOne("№") || tokens[index].isOne(of: ["Nº"])
         let isWord = tokens[index].isOne(of: Self.numberWords)
         guard isSign || isWord || tokens[index].isOne(of: Self.nameWords), next < tokens.count else {
             return nil

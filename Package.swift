@@ -31,6 +31,7 @@ let package = Package(
         // C at the leaves.
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "CICUShim",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
@@ -41,7 +42,8 @@ let package = Package(
         .target(name: "CardText", dependencies: ["CICUShim"], swiftSettings: strict),
         .target(name: "CardIndex", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
         .target(
-            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CSimdJSON"], swiftSettings: strict),
+            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CSimdJSON", "CZlib"],
+            swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
             name: "Cardex",

@@ -1,0 +1,59 @@
+/// Reads dumps of card data, one record at a time.
+///
+///     file, folder or archive ─► DumpInput ─► splitter or tokenizer ─► format's reader ─► events
+///              Input/                             JSON/  Delimited/          Readers/
+///
+/// Memory does not grow with the dump: a window of half a megabyte and one record are held, and for tables eight bytes
+/// a row by which repeated rows are known. A record that makes no sense becomes a `skipped` event; a dump that is
+/// cut, damaged or another thing altogether becomes an error, after which the events seen must not be used.
+public enum CatalogReader {
+    /// Reads one dump from front to back.
+    ///
+    /// - Parameters:
+    ///   - source: What to read.
+    ///   - asOf: When prices are taken to be valid that carry no date, in seconds since 1970-01-01T00:00:00Z.
+    ///   - progress: Is told the bytes read from disk and their total, about every quarter of a megabyte.
+    ///   - sink: Is given the events in the order of the dump; what it throws ends the reading.
+    /// - Returns: What the reading added up to.
+    /// - Throws: `CatalogError` for the dump's faults, and what the sink throws.
+    /// - Complexity: O(size of the dump) time, O(longest record) memory.
+    public static func read(
+        _ source: CatalogSource, asOf: Int64, progress: ((Int64, Int64) -> Void)? = nil,
+        sink: (CatalogEvent) throws -> Void
+    ) throws -> CatalogSummary {
+        try withoutActuallyEscaping(sink) { sink in
+            let output = CatalogOutput(source: source, asOf: asOf, sink: sink)
+            let reader = try reader(for: source)
+            let input = DumpInput(path: reader.path, progress: progress)
+            func visit(where selection: DumpInput.Selection) throws -> Int {
+                try input.forEachMember(
+                    acceptsFolder: reader.acceptsFolder, where: selection,
+                    refused: { try output.refuse(member: $0) },
+                    body: { try reader.read($0, into: output) })
+            }
+            if try visit(where: reader.accepts) == 0, try visit(where: reader.acceptsInstead) == 0 {
+                throw CatalogError(
+                    .wrongShape, "nothing in it looks like \(reader.expectation); check the path and the format",
+                    file: source.path)
+            }
+            try reader.finish(into: output)
+            try output.requireSomethingUsable(expectation: reader.expectation)
+            output.summary.bytesRead = input.bytesRead
+            output.summary.contentDigest = input.contentDigest
+            return output.summary
+        }
+    }
+
+    private static func reader(for source: CatalogSource) throws(CatalogError) -> any FormatReader {
+        switch source.format {
+        case .pokemontcg: return PokemonTCGReader(source)
+        case .scryfall: return ScryfallReader(source)
+        case .ygoprodeck: return YGOPRODeckReader(source)
+        case .csv: return TableReader(source)
+        case .tcgcsv: return try TCGCSVReader(source)
+        default:
+            let known = CatalogFormat.all.map(\.rawValue).joined(separator: ", ")
+            throw CatalogError(.usage, "`\(source.format)` is not a known format; known are \(known)")
+        }
+    }
+}

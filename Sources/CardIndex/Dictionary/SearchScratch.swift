@@ -1,0 +1,61 @@
+/// A key that answers a query, and the number of edits between the two.
+package struct KeyMatch: Comparable, Hashable, Sendable {
+    /// The distance above the key id, so that one comparison orders both.
+    private let packed: UInt64
+
+    /// Makes a match.
+    @inline(__always)
+    package init(keyID: UInt32, distance: Int) {
+        packed = UInt64(truncatingIfNeeded: distance) << 32 | UInt64(keyID)
+    }
+
+    /// The key.
+    package var keyID: UInt32 { UInt32(truncatingIfNeeded: packed) }
+    /// The number of edits.
+    package var distance: Int { Int(packed >> 32) }
+
+    /// Orders by distance, then by key id.
+    package static func < (left: KeyMatch, right: KeyMatch) -> Bool { left.packed < right.packed }
+}
+
+/// Neighbouring key ids that have the same distance to a query.
+package struct KeyRange: Hashable, Sendable {
+    /// The first key id.
+    package let lower: UInt32
+    /// The key id after the last.
+    package let upper: UInt32
+    /// The number of edits.
+    package let distance: Int
+
+    /// Makes a range.
+    package init(lower: UInt32, upper: UInt32, distance: Int) {
+        self.lower = lower
+        self.upper = upper
+        self.distance = distance
+    }
+}
+
+/// What searches write to: their results and their memory, reused from query to query.
+///
+/// Keep one per thread. When warm, searches allocate nothing.
+package struct SearchScratch: Sendable {
+    /// The result of the last whole-key search.
+    package internal(set) var matches: [KeyMatch] = []
+    /// The result of the last prefix search.
+    package internal(set) var ranges: [KeyRange] = []
+    /// The result of the last choice of the best.
+    package internal(set) var top: [KeyMatch] = []
+
+    /// The query's gram keys, then the found grams as (number of keys, gram).
+    var gramKeys: [UInt32] = []
+    var foundGrams: [FoundGram] = []
+    /// Ranks that passed the signature test.
+    var candidates: [UInt32] = []
+    /// Matrix columns of patterns beyond 64 symbols.
+    var columns: [BlockColumn] = []
+    /// Blocks and keys still to be popped, a binary heap.
+    var heap: [ScoredRange] = []
+
+    /// Makes empty scratch memory.
+    package init() {}
+}

@@ -1,0 +1,182 @@
+public import CardModel
+
+/// Which of the many stored numbers of a printing are shown as its prices.
+///
+/// A printing has one *quote* per finish, edition, condition, grade and currency. Among the observations of one
+/// such group the first of these differences decides:
+///
+/// 1. not older than thirty days, so that a source that died does not outvote a living one for ever;
+/// 2. derived from sales (`index`, `sale`) before asked (`ask`);
+/// 3. `market`, `trend`, the means over 7, 30 and 1 days, `mid`, `directLow`, `low`, in this order;
+/// 4. the younger price;
+/// 5. the smaller amount, then source, source variant and kind: only to make ties deterministic.
+///
+/// `high` is never quoted, because sellers park prices there, and neither is `buylist`, because what a shop pays is
+/// not what a card costs.
+public enum PriceSelection {
+    /// Chooses one quote per finish, edition, condition, grade and currency.
+    ///
+    /// The result begins with the preferred currency and with ungraded cards in normal finish; its order, like its
+    /// content, does not depend on the order of the observations.
+    ///
+    /// - Parameters:
+    ///   - observations: The stored observations of one printing.
+    ///   - now: The time at which the quotes are made, in seconds since the epoch.
+    ///   - preferredCurrency: The currency the reader thinks in; without one, dollars, euros, pounds and yen come
+    ///     first, and event tickets last.
+    /// - Returns: The quotes.
+    /// - Complexity: O(n log n) for n observations.
+    public static func quotes(
+        from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?
+    ) -> [PriceQuote] {
+        var best: [Group: PriceQuote] = [:]
+        for stored in observations where isQuotable(stored.observation) {
+            let quote = PriceQuote(stored, now: now)
+            let group = Group(quote)
+            if let other = best[group], !precedes(quote, other) { continue }
+            best[group] = quote
+        }
+        return best.values.sorted { showsBefore($0, $1, preferredCurrency) }
+    }
+
+    /// Chooses the one price that stands beside a printing's name.
+    ///
+    /// The first of these differences decides: ungraded before graded; the preferred currency (else in the order
+    /// of `quotes`); no particular condition or near mint before worn; normal finish before any other; the
+    /// smallest amount, because who does not say which variant they hold most likely holds the common one.
+    ///
+    /// - Parameters:
+    ///   - observations: The stored observations of one printing.
+    ///   - now: The time at which the quote is made, in seconds since the epoch.
+    ///   - preferredCurrency: The currency the reader thinks in.
+    /// - Returns: The quote, or `nil` when nothing quotable is stored.
+    /// - Complexity: O(n log n) for n observations.
+    public static func headline(
+        from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?
+    ) -> PriceQuote? {
+        headline(
+            of: quotes(from: observations, now: now, preferredCurrency: preferredCurrency), preferredCurrency)
+    }
+
+    /// Chooses the headline among quotes that were chosen already.
+    ///
+    /// - Parameters:
+    ///   - quotes: What `quotes(from:now:preferredCurrency:)` returned.
+    ///   - preferredCurrency: The currency the reader thinks in.
+    /// - Returns: The quote, or `nil` when there is none.
+    /// - Complexity: O(n) for n quotes.
+    public static func headline(of quotes: [PriceQuote], _ preferredCurrency: Currency?) -> PriceQuote? {
+        quotes.min { left, right in
+            let (leftRank, rightRank) = (
+                headlineRank(left, preferredCurrency), headlineRank(right, preferredCurrency)
+            )
+            return leftRank == rightRank ? showsBefore(left, right, preferredCurrency) : leftRank < rightRank
+        }
+    }
+
+    /// Every price older than this, in seconds, gives way to any younger one.
+    package static let longestUsefulAge: Int64 = 30 * Freshness.day
+
+    /// What one quote stands for.
+    private struct Group: Hashable {
+        var finish: Finish
+        var edition: String
+        var condition: String
+        var grade: String
+        var currency: Currency
+
+        init(_ quote: PriceQuote) {
+            finish = quote.finish
+            edition = quote.edition
+            condition = quote.condition
+            grade = quote.grade
+            currency = quote.amount.currency
+        }
+    }
+
+    private static func isQuotable(_ observation: PriceObservation) -> Bool {
+        observation.statistic != .high && observation.kind != .buylist && observation.amount.minorUnits > 0
+    }
+
+    /// Whether one quote is a better answer than another of the same group.
+    private static func precedes(_ left: PriceQuote, _ right: PriceQuote) -> Bool {
+        let (leftRank, rightRank) = (reliabilityRank(left), reliabilityRank(right))
+        guard leftRank == rightRank else { return leftRank < rightRank }
+        let (leftTie, rightTie) = (
+            (left.age, left.amount.minorUnits, left.source, left.sourceVariant),
+            (right.age, right.amount.minorUnits, right.source, right.sourceVariant)
+        )
+        guard leftTie == rightTie else { return leftTie < rightTie }
+        return (left.kind.rawValue, left.asOf, left.fetchedAt)
+            < (right.kind.rawValue, right.asOf, right.fetchedAt)
+    }
+
+    private static func reliabilityRank(_ quote: PriceQuote) -> (Int, Int, Int) {
+        (quote.age > longestUsefulAge ? 1 : 0, quote.kind == .ask ? 1 : 0, rank(of: quote.statistic))
+    }
+
+    private static func rank(of statistic: PriceObservation.Statistic) -> Int {
+        switch statistic {
+        case .market: 0
+        case .trend: 1
+        case .average7: 2
+        case .average30: 3
+        case .average1: 4
+        case .mid: 5
+        case .directLow: 6
+        case .low: 7
+        case .high: 8
+        }
+    }
+
+    private static func headlineRank(
+        _ quote: PriceQuote, _ preferred: Currency?
+    ) -> (Int, Int, Int, Int, Int64) {
+        (
+            quote.grade.isEmpty ? 0 : 1, rank(of: quote.amount.currency, preferred: preferred),
+            rank(ofCondition: quote.condition), quote.finish == .normal ? 0 : 1, quote.amount.minorUnits
+        )
+    }
+
+    /// Ranks conditions by how likely a price without one means them; the ladders of sources are not merged.
+    private static func rank(ofCondition condition: String) -> Int {
+        switch condition.lowercased() {
+        case "": 0
+        case "nm", "near mint": 1
+        case "mt", "mint", "m": 2
+        default: 3
+        }
+    }
+
+    private static func rank(of currency: Currency, preferred: Currency?) -> Int {
+        switch currency {
+        case preferred: 0
+        case .usDollar: 1
+        case .euro: 2
+        case .poundSterling: 3
+        case .yen: 4
+        case .eventTicket: 6
+        default: 5
+        }
+    }
+
+    /// The order in which quotes are listed.
+    private static func showsBefore(
+        _ left: PriceQuote, _ right: PriceQuote, _ preferred: Currency?
+    ) -> Bool {
+        let (leftRank, rightRank) = (displayRank(left, preferred), displayRank(right, preferred))
+        guard leftRank == rightRank else { return leftRank < rightRank }
+        let (leftNames, rightNames) = (
+            (left.amount.currency, left.finish, left.edition, left.condition, left.grade),
+            (right.amount.currency, right.finish, right.edition, right.condition, right.grade)
+        )
+        return leftNames < rightNames
+    }
+
+    private static func displayRank(_ quote: PriceQuote, _ preferred: Currency?) -> (Int, Int, Int, Int) {
+        (
+            rank(of: quote.amount.currency, preferred: preferred), quote.grade.isEmpty ? 0 : 1,
+            quote.finish == .normal ? 0 : 1, rank(ofCondition: quote.condition)
+        )
+    }
+}

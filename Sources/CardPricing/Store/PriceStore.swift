@@ -1,0 +1,78 @@
+public import CardModel
+
+/// Where observed prices are kept: the newest of each variant, and one per variant and day for ever.
+///
+/// Implementations agree on these rules, so that one can stand in for another:
+///
+/// - A *variant* is everything about an observation except its amount and its time. Texts are compared byte by
+///   byte, as SQL does, not by Unicode equivalence.
+/// - The time of a price is the `asOf` of its source if that lies between 1970 and the fetch, else the time of the
+///   fetch (`StoredObservation.validAt`): nobody knows a price before it exists.
+/// - An observation becomes the newest of its variant unless the stored one's time is later. A stored time more than
+///   a day ahead of the clock comes from a clock that was wrong then, and gives way to anything.
+/// - Every accepted observation is also written to the history of its day (in UTC); the last one written wins.
+/// - Observations that can't be prices (an amount of zero or less, an id without game or native part, texts of
+///   several kilobytes) are not stored, but counted.
+public protocol PriceStore: Sendable {
+    /// Records observations that were fetched together, all or none.
+    ///
+    /// - Parameters:
+    ///   - observations: The observations, in any order; of two for the same variant and day the later one wins.
+    ///   - fetchedAt: When they were fetched, in seconds since the epoch.
+    /// - Returns: How many were new, changed, unchanged, late and refused.
+    /// - Throws: `PricingError` when the store can't be written; then nothing of the call is recorded.
+    /// - Complexity: O(n log m) for n observations and m stored ones.
+    @discardableResult
+    func record(_ observations: [PriceObservation], fetchedAt: Int64) throws(PricingError) -> RecordSummary
+
+    /// Returns the newest observation of each variant of a printing.
+    ///
+    /// - Parameter printing: The printing.
+    /// - Returns: The observations, ordered by source, kind, statistic, finish, edition, condition, grade, source
+    ///   variant and currency; empty when none is stored.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(log m + k) for m stored observations and k results.
+    func observations(for printing: PrintingID) throws(PricingError) -> [StoredObservation]
+
+    /// Returns the newest observations of several printings as they were at one moment.
+    ///
+    /// - Parameter printings: The printings; duplicates are answered once.
+    /// - Returns: The observations of each printing that has any, ordered as for one printing.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(p log m + k) for p printings, m stored observations and k results.
+    func observations(
+        for printings: [PrintingID]
+    ) throws(PricingError) -> [PrintingID: [StoredObservation]]
+
+    /// Returns the daily prices of a printing.
+    ///
+    /// - Parameters:
+    ///   - printing: The printing.
+    ///   - since: The first day wanted, or `nil` for all.
+    /// - Returns: The prices by day, and within a day in the order of `observations(for:)`.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(log m + k) for m rows of history and k results.
+    func history(for printing: PrintingID, since: CalendarDate?) throws(PricingError) -> [DailyPrice]
+
+    /// Counts what the store holds.
+    ///
+    /// - Returns: The counts, as of the store's clock.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(stored observations).
+    func statistics() throws(PricingError) -> PriceStoreStatistics
+
+    /// Returns which content of a bulk file was recorded last, so that the same one is not recorded twice.
+    ///
+    /// - Parameter source: The name of the bulk source.
+    /// - Returns: The digest given to `setWarmedDigest(_:of:)`, or `nil` when there was none.
+    /// - Throws: `PricingError` when the store can't be read.
+    func warmedDigest(of source: String) throws(PricingError) -> String?
+
+    /// Remembers which content of a bulk file was recorded.
+    ///
+    /// - Parameters:
+    ///   - digest: A digest of the content.
+    ///   - source: The name of the bulk source.
+    /// - Throws: `PricingError` when the store can't be written.
+    func setWarmedDigest(_ digest: String, of source: String) throws(PricingError)
+}

@@ -59,6 +59,18 @@ struct DictionaryParts: ~Escapable {
         try checkLane(first: DictionaryPart.wide, count: wideCount, symbolSize: 4)
     }
 
+    /// Makes the parts of a dictionary without keys.
+    ///
+    /// - Parameter bytes: What the parts lie in; none of it is read.
+    @_lifetime(copy bytes)
+    init(emptyBeside bytes: RawSpan) {
+        narrowCount = 0
+        wideCount = 0
+        whole = bytes.extracting(first: 0)
+        starts = InlineArray<25, Int>(repeating: 0)
+        ends = InlineArray<25, Int>(repeating: 0)
+    }
+
     /// The bytes of a part.
     @_lifetime(copy self)
     func part(_ index: Int) -> RawSpan {

@@ -22,7 +22,11 @@ package struct KeyDictionary: ~Escapable {
     /// - Complexity: O(1).
     @_lifetime(copy bytes)
     package init(bytes: RawSpan) throws(KeyDictionaryError) {
-        let parts = try DictionaryParts(bytes: bytes)
+        self.init(try DictionaryParts(bytes: bytes))
+    }
+
+    @_lifetime(copy parts)
+    private init(_ parts: DictionaryParts) {
         narrow = KeyLane(parts: parts, first: DictionaryPart.narrow, count: parts.narrowCount, firstID: 0)
         wide = KeyLane(
             parts: parts, first: DictionaryPart.wide, count: parts.wideCount, firstID: parts.narrowCount)
@@ -30,6 +34,19 @@ package struct KeyDictionary: ~Escapable {
         smallMaxima = Column(bytes: parts.part(DictionaryPart.smallMaxima))
         bigMaxima = Column(bytes: parts.part(DictionaryPart.bigMaxima))
         layout = parts
+    }
+
+    /// Opens a dictionary that ``init(bytes:)`` has accepted before; one that it would refuse reads as empty.
+    ///
+    /// - Parameter bytes: The bytes that ``KeyDictionaryBuilder`` made, at a multiple of eight in memory.
+    /// - Complexity: O(1).
+    @_lifetime(copy bytes)
+    package init(reading bytes: RawSpan) {
+        do throws(KeyDictionaryError) {
+            self = try KeyDictionary(bytes: bytes)
+        } catch {
+            self = KeyDictionary(DictionaryParts(emptyBeside: bytes))
+        }
     }
 
     /// The number of keys.
@@ -73,6 +90,21 @@ package struct KeyDictionary: ~Escapable {
     package func length(_ id: UInt32) -> Int {
         let index = Int(id)
         return index < narrow.count ? narrow.key(index).count : wide.key(index - narrow.count).count
+    }
+
+    /// The first symbol of a key, zero when there is no such key.
+    ///
+    /// - Parameter id: A key id.
+    /// - Returns: A scalar.
+    /// - Complexity: O(1).
+    package func firstSymbol(_ id: UInt32) -> UInt32 {
+        let index = Int(id)
+        if index < narrow.count {
+            let key = narrow.key(index)
+            return key.isEmpty ? 0 : UInt32(key[0])
+        }
+        let key = wide.key(index - narrow.count)
+        return key.isEmpty ? 0 : key[0]
     }
 
     /// The static score of a key, zero when there is no such key.

@@ -107,7 +107,8 @@ extension IndexReader {
             high: uniqueIdentifiers[2 &* Int(index)], low: uniqueIdentifiers[2 &* Int(index) &+ 1])
     }
 
-    private func externalIDs(_ printing: Int) -> [ExternalID] {
+    /// The external ids of a printing.
+    func externalIDs(_ printing: Int) -> [ExternalID] {
         let range = externalValues.clipped(Int(externalStarts[printing]), Int(externalStarts[printing + 1]))
         return range.map { index in
             let tag = 2 &* Int(externalTags[index])

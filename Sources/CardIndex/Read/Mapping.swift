@@ -50,6 +50,29 @@ final class Mapping: Sendable {
         byteCount = count
     }
 
+    /// Copies bytes into memory of their own, aligned like a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of an index.
+    ///   - path: What the bytes are called in errors.
+    /// - Throws: `IndexError` foreign when there are none, inputOutput when memory runs out.
+    init(copying bytes: [UInt8], path: String) throws(IndexError) {
+        guard !bytes.isEmpty else {
+            throw IndexError(.foreign, path: path, detail: "not a Cardex index (empty)")
+        }
+        let address = unsafe mmap(
+            nil, bytes.count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard let address = unsafe address, unsafe address != MAP_FAILED else {
+            throw IndexError(
+                .inputOutput, path: path, detail: "no memory for it (\(SystemError.text(errno)))")
+        }
+        unsafe bytes.withUnsafeBytes { buffer in
+            unsafe UnsafeMutableRawBufferPointer(start: address, count: buffer.count).copyMemory(from: buffer)
+        }
+        unsafe base = UnsafeRawPointer(address)
+        byteCount = bytes.count
+    }
+
     deinit {
         unsafe munmap(UnsafeMutableRawPointer(mutating: base), byteCount)
     }

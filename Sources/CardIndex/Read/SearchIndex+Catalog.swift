@@ -81,6 +81,23 @@ extension SearchIndex {
             .filter { $0.rank.kind <= .joined }.flatMap(\.printings).sorted()
     }
 
+    /// Where the printings of another service's identifiers stand.
+    ///
+    /// - Parameter kinds: The kinds of identifiers.
+    /// - Returns: The first position of each identifier.
+    /// - Complexity: O(number of external identifiers).
+    package func positions(ofExternalKinds kinds: Set<String>) -> [String: Int] {
+        withReader { reader in
+            var positions: [String: Int] = [:]
+            for position in 0..<reader.printingCount {
+                for external in reader.externalIDs(position) where kinds.contains(external.kind) {
+                    if positions[external.value] == nil { positions[external.value] = position }
+                }
+            }
+            return positions
+        }
+    }
+
     private static func printing(_ position: Int, _ reader: borrowing IndexReader) -> IndexedPrinting {
         let set = reader.profile(position, .set)
         return IndexedPrinting(

@@ -23,9 +23,24 @@ public final class SearchIndex: Sendable {
         try SearchIndex(path: path)
     }
 
-    private init(path: String) throws(IndexError) {
+    /// Opens an index that is still in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole file.
+    ///   - path: Where it will go, for errors.
+    /// - Returns: The open index, with a copy of the bytes.
+    /// - Throws: `IndexError` as for a file.
+    package static func open(bytes: [UInt8], path: String) throws(IndexError) -> SearchIndex {
+        try SearchIndex(try Mapping(copying: bytes, path: path), path: path)
+    }
+
+    private convenience init(path: String) throws(IndexError) {
+        try self.init(try Mapping(path: path), path: path)
+    }
+
+    private init(_ mapping: Mapping, path: String) throws(IndexError) {
         self.path = path
-        mapping = try Mapping(path: path)
+        self.mapping = mapping
         (header, table) = try mapping.withBytes { (bytes) throws(IndexError) in
             let header = try FileHeader(bytes, path: path)
             return (header, try SectionTable(bytes, header: header, path: path))
@@ -86,6 +101,20 @@ public final class SearchIndex: Sendable {
         timed { reader, scratch in
             var search = NameSearch(reader, request, for: .completion)
             return search.answer(scratch)
+        }
+    }
+
+    /// Whether the file holds exactly these bytes.
+    ///
+    /// - Parameter bytes: The bytes of an index.
+    /// - Returns: Whether they are the same.
+    package func holds(_ bytes: [UInt8]) -> Bool {
+        mapping.withBytes { file in
+            guard file.byteCount == bytes.count else { return false }
+            let own: Span<UInt8> = Span(_bytes: file)
+            let other = bytes.span
+            for index in own.indices where own[index] != other[index] { return false }
+            return true
         }
     }
 

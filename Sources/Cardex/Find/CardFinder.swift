@@ -1,0 +1,139 @@
+/// An index and its prices, open for questions: what an app, the command and the server ask.
+///
+/// Searching never waits for prices: they are joined to the ranked results, and a price store that is missing or
+/// unusable only means results without prices. Safe to share between threads.
+///
+///     let finder = try CardFinder.open(index: "cards.cardex", prices: "prices.sqlite")
+///     for result in finder.search(SearchRequest("charzard 4/102")).results {
+///         print(result.name, result.printings.first?.price?.amount ?? "no price")
+///     }
+public final class CardFinder: Sendable {
+    /// The index.
+    public let index: SearchIndex
+    /// Why there are no prices, if the price store could not be used.
+    public let pricingError: PricingError?
+    private let store: (any PriceStore)?
+    private let clock: WallClock
+
+    /// Makes a finder over an open index and an open store.
+    ///
+    /// - Parameters:
+    ///   - index: The index.
+    ///   - store: The prices; `nil` gives results without prices.
+    ///   - clock: What time it is, for the age of prices.
+    public init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock = .system) {
+        self.index = index
+        self.store = store
+        self.clock = clock
+        pricingError = nil
+    }
+
+    private init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock, pricingError: PricingError?)
+    {
+        self.index = index
+        self.store = store
+        self.clock = clock
+        self.pricingError = pricingError
+    }
+
+    /// Opens an index and, read-only, the prices beside it.
+    ///
+    /// - Parameters:
+    ///   - path: The index file.
+    ///   - prices: The price store; `nil`, or a file that is not there, gives results without prices.
+    ///   - clock: What time it is, for the age of prices.
+    /// - Returns: The finder.
+    /// - Throws: `IndexError` when the index can't be used. A price store that can't be used is no error: see
+    ///   `pricingError`.
+    /// - Complexity: O(1).
+    public static func open(
+        index path: String, prices: String? = nil, clock: WallClock = .system
+    ) throws(IndexError) -> CardFinder {
+        let index = try SearchIndex.open(at: path)
+        guard let prices else { return CardFinder(index: index, store: nil, clock: clock) }
+        do throws(PricingError) {
+            let store = try SQLitePriceStore(path: prices, readOnly: true, clock: clock)
+            return CardFinder(index: index, store: store, clock: clock)
+        } catch {
+            let told = error.code == .notFound ? nil : error
+            return CardFinder(index: index, store: nil, clock: clock, pricingError: told)
+        }
+    }
+
+    /// Finds the printings that a text means, with their prices.
+    ///
+    /// - Parameter request: The text and the conditions.
+    /// - Returns: The answer.
+    public func search(_ request: SearchRequest) -> CardAnswer {
+        answer(index.search(request))
+    }
+
+    /// Finds the names that start with a text, the likeliest first, with the prices of their printings.
+    ///
+    /// - Parameter request: The text typed so far and the conditions.
+    /// - Returns: The answer.
+    public func complete(_ request: SearchRequest) -> CardAnswer {
+        answer(index.complete(request))
+    }
+
+    /// Looks one printing up by its stable key.
+    ///
+    /// - Parameter id: The key.
+    /// - Returns: The printing with its price, or `nil` when the index does not hold it.
+    public func card(_ id: PrintingID) -> PricedPrinting? {
+        guard let found = index.printing(id) else { return nil }
+        return PricedPrinting(found, price: headlines(for: [id])[id])
+    }
+
+    /// All prices of one printing, one for each finish, edition, condition, grade and currency.
+    ///
+    /// - Parameter id: The printing's key.
+    /// - Returns: The prices, best first; empty when none is known.
+    /// - Throws: `PricingError` when the store fails.
+    public func prices(for id: PrintingID) throws(PricingError) -> [PriceQuote] {
+        guard let store else {
+            if let pricingError { throw pricingError }
+            return []
+        }
+        return PriceSelection.quotes(
+            from: try store.observations(for: id), now: clock.now(), preferredCurrency: nil)
+    }
+
+    /// What is in the price store, or `nil` without one.
+    ///
+    /// - Returns: The statistics.
+    /// - Throws: `PricingError` when the store fails.
+    public func priceStatistics() throws(PricingError) -> PriceStoreStatistics? {
+        if let pricingError { throw pricingError }
+        return try store?.statistics()
+    }
+
+    private func answer(_ found: SearchAnswer) -> CardAnswer {
+        var printings: [Int: IndexedPrinting] = [:]
+        for result in found.results {
+            for position in result.printings where printings[position] == nil {
+                printings[position] = index.printing(at: position)
+            }
+        }
+        let prices = headlines(for: printings.values.map(\.printing.id))
+        let results = found.results.map { result in
+            CardResult(
+                name: result.name, foundBy: result.foundBy, rank: result.rank,
+                printings: result.printings.compactMap { printings[$0] }.map { printing in
+                    PricedPrinting(printing, price: prices[printing.printing.id])
+                },
+                printingCount: result.printingCount)
+        }
+        return CardAnswer(found, results: results)
+    }
+
+    private func headlines(for ids: [PrintingID]) -> [PrintingID: PriceQuote] {
+        guard let store, !ids.isEmpty, let observations = try? store.observations(for: ids) else {
+            return [:]
+        }
+        let now = clock.now()
+        return observations.compactMapValues {
+            PriceSelection.headline(from: $0, now: now, preferredCurrency: nil)
+        }
+    }
+}

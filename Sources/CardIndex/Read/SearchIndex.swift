@@ -11,7 +11,7 @@ public final class SearchIndex: Sendable {
     package let header: FileHeader
     private let table: SectionTable
     private let mapping: Mapping
-    private let scratchPool = ScratchPool()
+    let scratchPool = ScratchPool()
 
     /// Opens an index file.
     ///

@@ -86,7 +86,7 @@ struct PriceStoreSharingTests {
         #expect(try store.statistics().observations == 160)
     }
 
-    @Test func manyProcessesThatFindTheSameDamageSetItAsideOnce() async throws {
+    @Test func manyStoresThatFindTheSameDamageSetItAsideOnce() async throws {
         try open().record(bulk(4_000), fetchedAt: noon)
         var content = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
         for offset in 4_096..<content.count { content[offset] = 0x5A }

@@ -65,10 +65,12 @@ package enum Schema {
         PRAGMA temp_store = MEMORY;
         """
 
-    /// Settings of a writing connection: readers don't block it, and a power cut loses the last commits at worst.
+    /// Settings of a writing connection: readers don't block it, a power cut loses the last commits at worst, and the
+    /// log of one big import does not stay on disk for as long as a server runs.
     package static let writerSettings = """
         PRAGMA journal_mode = WAL;
         PRAGMA synchronous = NORMAL;
+        PRAGMA journal_size_limit = 8388608;
         """
 }
 

@@ -86,22 +86,16 @@ struct StoreFile: Sendable {
                 .storeUnusable, "the path of the price store is not a file; give the path of a file",
                 path: path)
         }
+        // What a log holds may not be in the file yet. Looked at in this order, a log that another process folds into
+        // the file in between can't make a sound file look cut: the file only ever grows.
+        let hasLog = hasLog
         let header = try header()
-        guard !header.isEmpty else { return .empty }
-        let magic = Array("SQLite format 3\0".utf8)
-        if header.count < Self.headerLength {
-            return header.starts(with: magic.prefix(header.count))
-                ? .damaged("cut to \(header.count) bytes") : .foreign("not a SQLite database")
+        let length = Int64(self.status(of: path)?.st_size ?? 0)
+        let content = header.content
+        if content == .store, !hasLog, length < header.expectedFileLength {
+            return .damaged("cut to \(length) of \(header.expectedFileLength) bytes")
         }
-        let applicationID = header[68..<72].reduce(0) { $0 << 8 | Int64($1) }
-        switch (header.starts(with: magic), applicationID == Schema.applicationID) {
-        case (true, true): return .store
-        case (true, false): return .foreign("a SQLite database with application id \(applicationID)")
-        case (false, true): return .damaged("its first 16 bytes are not SQLite's")
-        case (false, false):
-            return header.allSatisfy { $0 == 0 }
-                ? .damaged("filled with zeros") : .foreign("not a SQLite database")
-        }
+        return content
     }
 
     /// Moves the file, with its log, to the first free name `<path>.corrupt-<n>`.
@@ -126,23 +120,20 @@ struct StoreFile: Sendable {
             path: path)
     }
 
-    /// The length of a SQLite file's header.
-    private static let headerLength = 100
-
     private static func resolved(_ path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
         return unsafe String(cString: resolved)
     }
 
-    private func header() throws(PricingError) -> [UInt8] {
+    private func header() throws(PricingError) -> DatabaseHeader {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("read") }
         defer { close(descriptor) }
-        var header = [UInt8](repeating: 0, count: Self.headerLength)
+        var header = [UInt8](repeating: 0, count: DatabaseHeader.length)
         let count = unsafe header.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
         guard count >= 0 else { throw failure("read") }
-        return Array(header.prefix(count))
+        return DatabaseHeader(Array(header.prefix(count)))
     }
 
     private func status(of path: String) -> stat? {

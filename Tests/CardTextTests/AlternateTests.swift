@@ -11,8 +11,10 @@ import Testing
         ("Pikachu & Zekrom-GX", ["pikachu zekrom gx"]),
         ("Unown [?]", ["unown question", "unown question mark"]),
         ("Unown [！]", ["unown exclamation", "unown exclamation mark"]),
-        ("Zygarde 10%", ["zygarde 10 percent"]), ("+2 Mace", ["plus 2 mace"]), ("Little Girl ½", ["little girl half"]),
-        ("Reset Stamp!", []), ("Who's That Pokémon?", []), ("Flabébé", []), ("Pikachu", []), ("", []), ("★", ["gold star"]),
+        ("Zygarde 10%", ["zygarde 10 percent"]), ("+2 Mace", ["plus 2 mace"]),
+        ("Little Girl ½", ["little girl half"]),
+        ("Reset Stamp!", []), ("Who's That Pokémon?", []), ("Flabébé", []), ("Pikachu", []), ("", []),
+        ("★", ["gold star"]),
         ("Μαγεία δ", []),
     ])
     func symbolsHaveFurtherReadings(_ name: String, _ expected: [String]) {
@@ -22,7 +24,9 @@ import Testing
 
     @Test func severalSymbolsCombine() {
         var folder = Folder()
-        let alternates = folder.alternates(of: "Latias ★ & Latios ★").map { String(decoding: $0, as: UTF8.self) }
+        let alternates = folder.alternates(of: "Latias ★ & Latios ★").map {
+            String(decoding: $0, as: UTF8.self)
+        }
         #expect(alternates.count == 8)
         #expect(alternates.first == "latias gold star and latios star")
         #expect(alternates.contains("latias latios star"))

@@ -36,7 +36,8 @@ import Testing
         let reference = SlowFold()
         var folder = Folder()
         var folded = FoldedText()
-        for name in names.sorted().enumerated().filter({ $0.offset.isMultiple(of: 3) || !$0.element.isPlain }) {
+        for name in names.sorted().enumerated().filter({ $0.offset.isMultiple(of: 3) || !$0.element.isPlain })
+        {
             let failure = FoldingPropertyTests.failure(
                 of: Array(name.element.utf8), folder: &folder, into: &folded, reference: reference)
             #expect(failure == nil, "\(name.element)")

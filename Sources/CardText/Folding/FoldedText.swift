@@ -29,4 +29,21 @@ package struct FoldedText: Sendable {
         sourceOffsets.removeAll(keepingCapacity: true)
         isASCII = true
     }
+
+    /// Makes each array at least as long as asked for, with any content.
+    mutating func makeRoom(for count: Int) {
+        isASCII = true
+        if spaced.count < count { spaced.append(contentsOf: repeatElement(0, count: count - spaced.count)) }
+        if joined.count < count { joined.append(contentsOf: repeatElement(0, count: count - joined.count)) }
+        if sourceOffsets.count < count {
+            sourceOffsets.append(contentsOf: repeatElement(0, count: count - sourceOffsets.count))
+        }
+    }
+
+    /// Cuts the arrays to the lengths that were written.
+    mutating func truncate(spaced spacedCount: Int, joined joinedCount: Int) {
+        spaced.removeLast(spaced.count - spacedCount)
+        joined.removeLast(joined.count - joinedCount)
+        sourceOffsets.removeLast(sourceOffsets.count - spacedCount)
+    }
 }

@@ -42,7 +42,6 @@ package struct Folder: ~Copyable {
     ///   - folded: The buffer, whose former content is lost.
     /// - Complexity: O(`source.count`).
     package mutating func fold(_ source: Span<UInt8>, into folded: inout FoldedText) {
-        folded.removeAll()
         if !foldASCII(source, into: &folded) {
             folded.removeAll()
             readUnits(of: source)
@@ -51,6 +50,7 @@ package struct Folder: ~Copyable {
             writeUnits(into: &folded, breaksWords: true)
         }
         if folded.spaced.isEmpty {
+            folded.removeAll()
             readVisibleUnits(of: source)
             composeUnits()
             writeUnits(into: &folded, breaksWords: false)
@@ -60,36 +60,43 @@ package struct Folder: ~Copyable {
 
     /// Folds a name of plain ASCII.
     ///
-    /// - Returns: Whether the name was one; otherwise the buffer holds a part of it.
+    /// - Returns: Whether the name was one; otherwise the buffer holds nothing of use.
     private func foldASCII(_ source: Span<UInt8>, into folded: inout FoldedText) -> Bool {
-        let table = asciiTable.span
+        guard source.count < UInt32.max else { return false }
+        folded.makeRoom(for: source.count)
+        let end = Self.writeASCII(
+            source, asciiTable.span, spaced: &folded.spaced, joined: &folded.joined,
+            sourceOffsets: &folded.sourceOffsets)
+        folded.truncate(spaced: end.spaced, joined: end.joined)
+        return end.isASCII
+    }
+
+    /// Writes the fold of ASCII without a branch: each byte is written, and what is not wanted is written over.
+    private static func writeASCII(
+        _ source: Span<UInt8>, _ table: Span<UInt8>, spaced spacedArray: inout [UInt8],
+        joined joinedArray: inout [UInt8], sourceOffsets offsetArray: inout [UInt32]
+    ) -> (spaced: Int, joined: Int, isASCII: Bool) {
+        var spaced = spacedArray.mutableSpan
+        var joined = joinedArray.mutableSpan
+        var sourceOffsets = offsetArray.mutableSpan
+        var spacedCount = 0
+        var joinedCount = 0
+        var last = ASCIITable.wordBreak
         var seen: UInt8 = 0
-        folded.spaced.append(addingCapacity: source.count) { spaced in
-            folded.joined.append(addingCapacity: source.count) { joined in
-                folded.sourceOffsets.append(addingCapacity: source.count + 1) { sourceOffsets in
-                    var wordBreak = 0
-                    var isBroken = false
-                    for index in source.indices {
-                        let byte = table[Int(source[index])]
-                        seen |= byte
-                        if byte > ASCIITable.wordBreak {
-                            if isBroken {
-                                spaced.append(ASCIITable.wordBreak)
-                                sourceOffsets.append(UInt32(clamping: wordBreak))
-                                isBroken = false
-                            }
-                            spaced.append(byte)
-                            joined.append(byte)
-                            sourceOffsets.append(UInt32(clamping: index))
-                        } else if byte == ASCIITable.wordBreak, !isBroken, !spaced.isEmpty {
-                            wordBreak = index
-                            isBroken = true
-                        }
-                    }
-                }
-            }
+        for index in source.indices {
+            let byte = table[Int(source[index])]
+            seen |= byte
+            spaced[spacedCount] = byte
+            sourceOffsets[spacedCount] = UInt32(truncatingIfNeeded: index)
+            joined[joinedCount] = byte
+            let isKept = byte > ASCIITable.wordBreak
+            let isFirstBreak = byte == ASCIITable.wordBreak && last != ASCIITable.wordBreak
+            joinedCount &+= isKept ? 1 : 0
+            spacedCount &+= isKept || isFirstBreak ? 1 : 0
+            last = byte == ASCIITable.nothing ? last : byte
         }
-        return seen < ASCIITable.beyond
+        if spacedCount > 0, last == ASCIITable.wordBreak { spacedCount -= 1 }
+        return (spacedCount, joinedCount, seen < ASCIITable.beyond)
     }
 
     /// Reads the source into units.

@@ -25,32 +25,34 @@ package enum CollectorNumber {
     /// - Returns: The key; empty only where `bytes` are blank.
     /// - Complexity: O(`bytes.count`).
     package static func key(of bytes: Span<UInt8>) -> String {
-        var key = String.UnicodeScalarView()
+        var key: [UInt8] = []
+        key.reserveCapacity(bytes.count)
         var isSeparated = false
+        /// Whether a run of digits has so far been zeros that are not written yet.
         var holdsZero = false
         var index = 0
         while index < bytes.count {
             let scalar = NumberScalar(UTF8Decoding.nextScalar(in: bytes, at: &index))
-            if holdsZero, scalar.kind != .digit { key.append("0") }
-            switch scalar.kind {
-            case .digit:
-                let followsDigit = key.last.map { $0.isDigit } ?? false
-                if isSeparated, !holdsZero, followsDigit { key.append("-") }
-                let startsRun = holdsZero || !(key.last.map { $0.isDigit } ?? false)
+            let followsDigit = key.last.map { $0 &- 0x30 < 10 } ?? false
+            if scalar.kind == .digit {
+                let startsRun = holdsZero || isSeparated || !followsDigit
+                if isSeparated, followsDigit { key.append(UInt8(ascii: "-")) }
                 holdsZero = startsRun && scalar.value == "0"
-                if !holdsZero { key.append(scalar.value) }
+                if !holdsZero { key.append(UInt8(truncatingIfNeeded: scalar.value.value)) }
                 isSeparated = false
-            case .letter, .mark:
-                holdsZero = false
+                continue
+            }
+            if holdsZero { key.append(UInt8(ascii: "0")) }
+            holdsZero = false
+            switch scalar.kind {
+            case .separator, .space: isSeparated = true
+            case .letter, .mark, .digit:
+                scalar.appendUpperCase(to: &key)
                 isSeparated = false
-                key.append(contentsOf: scalar.upperCase)
-            case .separator, .space:
-                holdsZero = false
-                isSeparated = true
             }
         }
-        if holdsZero { key.append("0") }
-        return key.isEmpty ? visibleText(of: bytes) : String(key)
+        if holdsZero { key.append(UInt8(ascii: "0")) }
+        return key.isEmpty ? visibleText(of: bytes) : String(decoding: key, as: UTF8.self)
     }
 
     /// The key without the symbols that tell variants apart, by which a marked number is found too.
@@ -72,9 +74,4 @@ package enum CollectorNumber {
         }
         return String(text)
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether the scalar is an ASCII digit.
-    var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -4,7 +4,8 @@
 ///     uncertain   4-102  SWSH123  1a  101†  lob en005  number 4  a bare 4
 ///
 /// A number that may belong to a name (`Porygon2`, `+2 Mace`, `Zygarde 10%`, `1st`, `No. 39 …`) is left out or is
-/// uncertain, so that the caller tries both readings.
+/// uncertain, so that the caller tries both readings. A few names hold what looks certain (`Blaine's Quiz #3`): a
+/// query that is exactly a name is that name.
 package enum NumberGrammar {
     /// The most candidates that one query yields.
     package static let limit = 16
@@ -26,17 +27,30 @@ package enum NumberGrammar {
     /// - Returns: As the other overload.
     /// - Complexity: O(`query.count`).
     package static func terms(in query: Span<UInt8>) -> [(term: NumberTerm, range: Range<Int>)] {
-        guard containsDigitOrHash(query) else { return [] }
+        guard containsDigit(query) else { return [] }
         var parser = NumberParser(tokens: NumberToken.tokens(of: query))
         parser.parse()
-        return parser.candidates.joined().prefix(limit).map { ($0.term, $0.range) }
+
+        var terms: [(term: NumberTerm, range: Range<Int>)] = []
+        for rank in NumberParser.Rank.allCases {
+            for candidate in parser.candidates where candidate.rank == rank && terms.count < limit {
+                let total = candidate.total.map { CollectorNumber.key(of: query.extracting($0)) }
+                let term = NumberTerm(
+                    number: CollectorNumber.key(of: query.extracting(candidate.number)),
+                    total: total,
+                    isCertain: rank == .certain)
+                terms.append((term, candidate.range))
+            }
+        }
+        return terms
     }
 
-    /// Whether a query may hold a number at all; nearly all do not.
-    private static func containsDigitOrHash(_ query: Span<UInt8>) -> Bool {
-        for index in query.indices {
-            let byte = query[index]
-            if byte &- 0x30 < 10 || byte == UInt8(ascii: "#") || byte >= 0xC0 { return true }
+    /// Whether a query holds a digit; nearly all do not.
+    private static func containsDigit(_ query: Span<UInt8>) -> Bool {
+        var index = 0
+        while index < query.count {
+            let scalar = UTF8Decoding.nextScalar(in: query, at: &index)
+            if scalar &- 0x30 < 10 || scalar >= 0x660 && NumberScalar(scalar).kind == .digit { return true }
         }
         return false
     }

@@ -1,27 +1,31 @@
 /// Reads the pieces of a query once, left to right, and sorts what it finds by how sure it is.
 struct NumberParser {
     /// How sure a candidate is; the order of the answer.
-    enum Rank: Int, CaseIterable {
+    enum Rank: CaseIterable {
         case certain, pair, code, last, other
     }
 
-    /// A candidate and the part of the query it covers.
+    /// A candidate by the parts of the query that make it.
     struct Candidate {
-        var term: NumberTerm
+        var rank: Rank
+        var number: Range<Int>
+        var total: Range<Int>?
         var range: Range<Int>
     }
+
+    /// The candidates in order, no more of each rank than an answer can hold.
+    private(set) var candidates: [Candidate] = []
 
     private let tokens: [NumberToken]
     private let firstWord: Int
     private let lastWord: Int
-    /// The candidates by rank.
-    private(set) var candidates = [[Candidate]](repeating: [], count: Rank.allCases.count)
+    private var counts: [Rank: Int] = [:]
 
-    private static let totalWords: Set<String> = [
-        "OF", "SLASH", "VON", "SUR", "DE", "DI", "VAN", "AV", "AF", "Z", "SU",
-    ]
-    private static let numberWords: Set<String> = ["NO", "NR", "NUM", "N", "NUMERO", "NÚMERO"]
-    private static let nameWords: Set<String> = ["NUMBER", "NUMMER"]
+    private static let outWords = NumberToken.packed("OUT")
+    private static let totalWords = NumberToken.packed(
+        "OF", "SLASH", "VON", "SUR", "DE", "DI", "SU", "VAN", "AV", "AF", "Z")
+    private static let abbreviations = NumberToken.packed("NO", "NR", "NUM", "N")
+    private static let numberWords = NumberToken.packed("NUMBER", "NUMMER", "NUMERO")
 
     /// Makes a parser.
     ///
@@ -44,9 +48,10 @@ struct NumberParser {
 
     /// `#4`, `# 4`, `#TG12/TG30`.
     private mutating func hashed(at index: Int) -> Int? {
-        guard tokens[index].isOne("#"), let code = endOfCode(at: index + 1) else { return nil }
-        let (total, end) = total(after: code)
-        add(.certain, key(of: index + 1..<code), total, index..<end)
+        guard tokens[index].isOne("#"), let codeEnd = endOfCode(at: index + 1) else { return nil }
+        let total = indexOfTotal(after: codeEnd)
+        let end = total.map { $0 + 1 } ?? codeEnd
+        add(.certain, number: index + 1..<codeEnd, total: total, covering: index..<end)
         return end
     }
 
@@ -54,18 +59,20 @@ struct NumberParser {
     /// are cards named `No. 39` and `Number 39: …`.
     private mutating func announced(at index: Int) -> Int? {
         var next = index + 1
-        let isSign = tokens[index].isOne("№") || tokens[index].isOne(of: ["Nº"])
-        let isWord = tokens[index].isOne(of: Self.numberWords)
-        guard isSign || isWord || tokens[index].isOne(of: Self.nameWords), next < tokens.count else {
+        let isSign = tokens[index].isOne("№")
+        let isAbbreviation = tokens[index].isOne(of: Self.abbreviations)
+        guard isSign || isAbbreviation || tokens[index].isOne(of: Self.numberWords), next < tokens.count
+        else {
             return nil
         }
-        let isAbbreviated = tokens[next].isOne(".") || tokens[next].isOne("°") || tokens[next].isOne("º")
-        if isAbbreviated { next += 1 }
-        guard let code = endOfCode(at: next) else { return nil }
-        let (total, end) = total(after: code)
+        let hasPoint = tokens[next].isOne(".") || tokens[next].isOne("°")
+        if hasPoint { next += 1 }
+        guard let codeEnd = endOfCode(at: next) else { return nil }
+        let total = indexOfTotal(after: codeEnd)
+        let end = total.map { $0 + 1 } ?? codeEnd
         let standsAtEnd = firstWord < index && lastWord < end
-        let isCertain = total != nil || standsAtEnd && (isSign || isWord && isAbbreviated)
-        add(isCertain ? .certain : .code, key(of: next..<code), total, index..<end)
+        let isCertain = total != nil || standsAtEnd && (isSign || isAbbreviation && hasPoint)
+        add(isCertain ? .certain : .code, number: next..<codeEnd, total: total, covering: index..<end)
         return end
     }
 
@@ -74,25 +81,27 @@ struct NumberParser {
         let token = tokens[index]
         guard token.kind == .code, token.digits > 0, !token.isIrregular else { return nil }
         // A date or a fraction of fractions is none of ours.
-        if let end = chain(at: index) { return end }
+        if let end = endOfChain(at: index) { return end }
 
-        let first = endOfCode(at: index)
-        let afterFirst = first ?? index + 1
-        let (total, end) = total(after: afterFirst)
-        if let total {
-            if first != nil { add(.certain, key(of: index..<afterFirst), total, index..<end) }
-            if token.letters > 0, token.suffix == 0, afterFirst == index + 1, tokens[end - 1].isDigits {
-                // `mew25/165` and `charizard4/102`: a name without its space.
-                let digits = String(String.UnicodeScalarView(token.text.dropFirst(token.letters)))
-                let rank = first == nil ? Rank.certain : .pair
-                add(rank, CollectorNumber.key(of: digits), total, from: token.digitsStart, to: end)
+        let codeEnd = endOfCode(at: index)
+        let firstEnd = codeEnd ?? index + 1
+        if let total = indexOfTotal(after: firstEnd) {
+            if let codeEnd {
+                add(.certain, number: index..<codeEnd, total: total, covering: index..<total + 1)
             }
-            return first == nil && token.letters == 0 ? nil : end
+            let isGlued = token.letters > 0 && token.suffix == 0 && firstEnd == index + 1
+            if isGlued, tokens[total].isDigits {
+                // `charizard4/102` and `mew25/165`: a name without its space.
+                let number = token.digitsStart..<token.range.upperBound
+                let range = token.digitsStart..<tokens[total].range.upperBound
+                add(codeEnd == nil ? .certain : .pair, number, total: total, covering: range)
+            }
+            return codeEnd != nil || isGlued ? total + 1 : nil
         }
         guard token.isDigits, isAttached(index + 1), tokens[index + 1].isOne("-"), isAttached(index + 2),
             tokens[index + 2].isDigits, !isAttached(index + 3)
         else { return nil }
-        add(.pair, key(of: index..<index + 1), key(of: index + 2..<index + 3), index..<index + 3)
+        add(.pair, number: index..<index + 1, total: index + 2, covering: index..<index + 3)
         addBare(at: index + 2)
         return index + 3
     }
@@ -101,11 +110,13 @@ struct NumberParser {
     private mutating func bare(at index: Int) -> Int {
         if let end = endOfCode(at: index), end > index + 1 {
             // A set's code and a number, joined by a hyphen.
-            let isLong = tokens[end - 1].digits >= 3 && tokens[index].text.count >= 2
-            add(isLong ? .certain : .code, key(of: index..<end), nil, index..<end)
+            let isLong = tokens[end - 1].digits >= 3 && tokens[index].letters + tokens[index].digits >= 2
+            add(isLong ? .certain : .code, number: index..<end, total: nil, covering: index..<end)
             return end
         }
-        if isSpacedCode(at: index) { add(.code, key(of: index..<index + 2), nil, index..<index + 2) }
+        if isSpacedCode(at: index) {
+            add(.code, number: index..<index + 2, total: nil, covering: index..<index + 2)
+        }
         addBare(at: index)
         return index + 1
     }
@@ -113,7 +124,7 @@ struct NumberParser {
     private mutating func addBare(at index: Int) {
         guard index < tokens.count, tokens[index].isNumber, !isMeasure(at: index) else { return }
         let rank = !tokens[index].isDigits ? Rank.code : index == lastWord ? .last : .other
-        add(rank, key(of: index..<index + 1), nil, index..<index + 1)
+        add(rank, number: index..<index + 1, total: nil, covering: index..<index + 1)
     }
 
     // MARK: Parts
@@ -122,7 +133,7 @@ struct NumberParser {
     private func endOfCode(at index: Int) -> Int? {
         guard index < tokens.count, tokens[index].kind == .code else { return nil }
         let token = tokens[index]
-        if token.letters > 0, token.letters <= 5, token.suffix == 0, !token.isIrregular,
+        if (1...5).contains(token.letters), token.suffix == 0, token.marks == 0, !token.isIrregular,
             isAttached(index + 1), tokens[index + 1].isOne("-"), isAttached(index + 2),
             tokens[index + 2].isNumber, tokens[index + 2].letters <= 3
         {
@@ -131,25 +142,23 @@ struct NumberParser {
         return token.isNumber ? index + 1 : nil
     }
 
-    /// The total behind a number, if any, and the index behind both.
-    private func total(after index: Int) -> (key: String?, end: Int) {
+    /// The index of the total behind a number, if any.
+    private func indexOfTotal(after index: Int) -> Int? {
         var next = index
-        guard next < tokens.count else { return (nil, index) }
-        if tokens[next].isOne(of: ["OUT"]) { next += 1 }
-        guard next < tokens.count, tokens[next].isOne("/") || tokens[next].isOne(of: Self.totalWords) else {
-            return (nil, index)
-        }
+        guard next < tokens.count else { return nil }
+        if tokens[next].isOne(of: Self.outWords) { next += 1 }
+        guard next + 1 < tokens.count else { return nil }
         let isSlash = tokens[next].isOne("/")
+        guard isSlash || tokens[next].isOne(of: Self.totalWords) else { return nil }
         next += 1
-        guard next < tokens.count, tokens[next].isNumber, tokens[next].suffix == 0 else {
-            return (nil, index)
+        guard tokens[next].isNumber, tokens[next].suffix == 0, isSlash || tokens[next].isDigits else {
+            return nil
         }
-        guard isSlash || tokens[next].isDigits else { return (nil, index) }
-        return (key(of: next..<next + 1), next + 1)
+        return next
     }
 
     /// The index behind three or more numbers chained by slashes, such as a date.
-    private func chain(at index: Int) -> Int? {
+    private func endOfChain(at index: Int) -> Int? {
         var end = index + 1
         while end + 1 < tokens.count, tokens[end].isOne("/"), tokens[end + 1].digits > 0 { end += 2 }
         return end - index >= 5 ? end : nil
@@ -159,25 +168,26 @@ struct NumberParser {
     private func isSpacedCode(at index: Int) -> Bool {
         guard index + 1 < tokens.count, !isAttached(index + 1) else { return false }
         let (first, second) = (tokens[index], tokens[index + 1])
-        guard first.kind == .code, !first.isIrregular, first.suffix == 0, (2...4).contains(first.letters),
-            first.text.count <= 6, second.isNumber, second.digits >= 3, second.letters <= 3
+        guard first.kind == .code, !first.isIrregular, first.suffix == 0, first.marks == 0,
+            (2...4).contains(first.letters), first.digits <= 2, second.isNumber, second.digits >= 3,
+            second.letters <= 3
         else { return false }
         return second.letters > 0 || first.digits > 0
     }
 
-    /// Whether a number is a measure or bonus: `10%`, `+2`, `$5`, `1.5`.
+    /// Whether a number is a measure or a bonus: `10%`, `+2`, `$5`, `1.5`.
     private func isMeasure(at index: Int) -> Bool {
-        if isAttached(index + 1), tokens[index + 1].isOne("%") { return true }
-        guard isAttached(index), index > 0, case .separator(let separator, _) = tokens[index - 1].kind else {
-            return isDecimal(at: index + 1)
+        if isAttached(index + 1), tokens[index + 1].isOne("%") || isDecimal(at: index + 1) { return true }
+        guard isAttached(index), case .separator(let separator) = tokens[index - 1].kind else { return false }
+        return switch separator {
+        case "+", "$", "€", "£", "¥": true
+        default: isDecimal(at: index - 1)
         }
-        return ["+", "$", "€", "£", "¥"].contains(separator) || isDecimal(at: index - 1)
-            || isDecimal(at: index + 1)
     }
 
     /// Whether the piece is a point between digits.
     private func isDecimal(at index: Int) -> Bool {
-        index > 0 && isAttached(index) && isAttached(index + 1) && tokens[index].isOne(".")
+        isAttached(index) && isAttached(index + 1) && tokens[index].isOne(".")
             && tokens[index - 1].isDigits && tokens[index + 1].isDigits
     }
 
@@ -187,26 +197,23 @@ struct NumberParser {
             && tokens[index].range.lowerBound == tokens[index - 1].range.upperBound
     }
 
-    private func key(of range: Range<Int>) -> String {
-        var text = String.UnicodeScalarView()
-        for token in tokens[range] {
-            if !text.isEmpty { text.append(" ") }
-            text.append(contentsOf: token.text)
-        }
-        return CollectorNumber.key(of: String(text))
-    }
-
     // MARK: Answers
 
-    private mutating func add(_ rank: Rank, _ number: String, _ total: String?, _ range: Range<Int>) {
-        add(rank, number, total, from: tokens[range.lowerBound].range.lowerBound, to: range.upperBound)
+    private mutating func add(
+        _ rank: Rank, number: Range<Int>, total: Int?, covering range: Range<Int>
+    ) {
+        add(rank, bytes(of: number), total: total, covering: bytes(of: range))
     }
 
-    private mutating func add(_ rank: Rank, _ number: String, _ total: String?, from start: Int, to end: Int)
-    {
-        guard candidates[rank.rawValue].count < NumberGrammar.limit else { return }
-        let term = NumberTerm(number: number, total: total, isCertain: rank == .certain)
-        candidates[rank.rawValue].append(
-            Candidate(term: term, range: start..<tokens[end - 1].range.upperBound))
+    private mutating func add(_ rank: Rank, _ number: Range<Int>, total: Int?, covering range: Range<Int>) {
+        guard counts[rank, default: 0] < NumberGrammar.limit else { return }
+        counts[rank, default: 0] += 1
+        candidates.append(
+            Candidate(rank: rank, number: number, total: total.map { tokens[$0].range }, range: range))
+    }
+
+    /// The bytes of the query that some pieces cover.
+    private func bytes(of range: Range<Int>) -> Range<Int> {
+        tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
     }
 }

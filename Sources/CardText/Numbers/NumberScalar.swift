@@ -30,22 +30,23 @@ struct NumberScalar {
             case "*", "★", "☆": ("★", .mark)
             case "†", "‡", "Φ", "φ", "♥", "♠", "♣", "♦": (scalar, .mark)
             case "\u{2044}", "\u{2215}": ("/", .separator)
+            case "°", "º", "ª": ("°", .separator)
             case "\u{0}"..." ", "\u{7F}": (" ", .space)
             case "\u{0}"..."\u{7F}": (scalar, .separator)
             default: Self.classified(scalar)
             }
     }
 
-    /// The scalar in upper case, which may be several.
-    var upperCase: String.UnicodeScalarView {
-        var scalars = String.UnicodeScalarView()
+    /// Appends the scalar in upper case, which may be several.
+    ///
+    /// - Parameter bytes: What receives the UTF-8.
+    func appendUpperCase(to bytes: inout [UInt8]) {
         if value.isASCII {
             let isSmall = ("a"..."z").contains(value)
-            scalars.append(isSmall ? Unicode.Scalar(UInt8(value.value & 0xDF)) : value)
+            bytes.append(UInt8(truncatingIfNeeded: isSmall ? value.value & 0xDF : value.value))
         } else {
-            scalars.append(contentsOf: value.properties.uppercaseMapping.unicodeScalars)
+            bytes.append(contentsOf: value.properties.uppercaseMapping.utf8)
         }
-        return scalars
     }
 
     private static func classified(_ scalar: Unicode.Scalar) -> (Unicode.Scalar, Kind) {

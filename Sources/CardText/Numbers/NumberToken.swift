@@ -6,23 +6,25 @@ struct NumberToken {
         case code
         /// A run of letters of another script, which needs no space beside a number.
         case foreignWord
-        /// One separator, or one run of the same separator.
-        case separator(Unicode.Scalar, count: Int)
+        /// One separator, or a run of the same.
+        case separator(Unicode.Scalar)
     }
 
-    var kind: Kind
+    let kind: Kind
     /// The UTF-8 range in the query.
     var range: Range<Int>
-    /// Where the first digit stands, or the end of the range.
-    var digitsStart: Int
-    /// The canonical text: upper case, ASCII digits with their zeros.
-    var text = String.UnicodeScalarView()
+    /// Where the first digit of a code stands.
+    var digitsStart = 0
     /// How many letters stand before the digits, how many digits there are, how many letters stand behind.
     var letters = 0
     var digits = 0
     var suffix = 0
-    /// Whether the text is not of the form letters, digits, letters, marks.
+    /// How many marks a code holds, or how many equal separators follow each other.
+    var marks = 0
+    /// Whether a code is not of the form letters, digits, letters, marks.
     var isIrregular = false
+    /// The last letters of a code in upper case, up to eight.
+    var word: UInt64 = 0
 
     /// Splits a query into pieces; blanks separate them.
     ///
@@ -31,34 +33,33 @@ struct NumberToken {
     /// - Complexity: O(`query.count`).
     static func tokens(of query: Span<UInt8>) -> [NumberToken] {
         var tokens: [NumberToken] = []
-        var isAdjacent = false
+        var current: NumberToken?
         var index = 0
         while index < query.count {
             let start = index
             let scalar = NumberScalar(UTF8Decoding.nextScalar(in: query, at: &index))
-            if scalar.kind == .space {
-                isAdjacent = false
-                continue
-            }
-            let kind = kind(of: scalar, after: isAdjacent ? tokens.last : nil)
-            if isAdjacent, let last = tokens.indices.last, tokens[last].absorbs(kind) {
-                tokens[last].append(scalar, start..<index)
-            } else {
-                var token = NumberToken(kind: kind, range: start..<start, digitsStart: index)
-                token.append(scalar, start..<index)
+            let kind = kind(of: scalar, after: current)
+            if let token = current, kind != token.kind {
                 tokens.append(token)
+                current = nil
             }
-            isAdjacent = true
+            guard let kind else { continue }
+            var token = current ?? NumberToken(kind: kind, range: start..<start)
+            token.append(scalar, start..<index)
+            current = token
         }
+        if let current { tokens.append(current) }
         return tokens
     }
 
-    private static func kind(of scalar: NumberScalar, after previous: NumberToken?) -> Kind {
+    /// The kind of the piece that a scalar belongs to, or `nil` for a blank.
+    private static func kind(of scalar: NumberScalar, after previous: NumberToken?) -> Kind? {
         switch scalar.kind {
+        case .space: nil
         case .digit: .code
         case .letter: isLatin(scalar.value) ? .code : .foreignWord
-        case .mark where (previous?.digits ?? 0) > 0: .code
-        case .mark, .separator, .space: .separator(scalar.value, count: 1)
+        case .mark: (previous?.digits ?? 0) > 0 ? .code : .separator(scalar.value)
+        case .separator: .separator(scalar.value)
         }
     }
 
@@ -70,40 +71,27 @@ struct NumberToken {
         }
     }
 
-    private func absorbs(_ next: Kind) -> Bool {
-        switch (kind, next) {
-        case (.code, .code), (.foreignWord, .foreignWord): true
-        case (.separator(let mine, _), .separator(let other, _)): mine == other
-        default: false
-        }
-    }
-
     private mutating func append(_ scalar: NumberScalar, _ place: Range<Int>) {
         range = range.lowerBound..<place.upperBound
         switch (kind, scalar.kind) {
-        case (.separator(let separator, let count), _):
-            if !text.isEmpty { kind = .separator(separator, count: count + 1) }
         case (.code, .digit):
             if digits == 0 { digitsStart = place.lowerBound }
-            if suffix > 0 { isIrregular = true }
+            if suffix > 0 || marks > 0 { isIrregular = true }
             digits += 1
         case (.code, .letter):
             if digits == 0 { letters += 1 } else { suffix += 1 }
-            if scalar.value.value >= 0x80 { isIrregular = true }
+            if marks > 0 || !scalar.value.isASCII { isIrregular = true }
+            word = word << 8 | UInt64(scalar.value.value & 0xDF)
         default:
-            break
+            marks += 1
         }
-        text.append(contentsOf: scalar.upperCase)
     }
 
     /// Whether the piece is one separator of a kind.
-    func isOne(_ separator: Unicode.Scalar) -> Bool { kind == .separator(separator, count: 1) }
+    func isOne(_ separator: Unicode.Scalar) -> Bool { kind == .separator(separator) && marks == 1 }
 
     /// Whether the piece is a word or a number rather than a separator.
-    var isWord: Bool {
-        if case .separator = kind { return false }
-        return true
-    }
+    var isWord: Bool { kind == .code || kind == .foreignWord }
 
     /// Whether the piece has the form of a collector number: up to five letters, digits, up to two letters, marks.
     var isNumber: Bool {
@@ -112,21 +100,27 @@ struct NumberToken {
 
     /// Whether the piece is digits only.
     var isDigits: Bool {
-        kind == .code && !isIrregular && letters == 0 && digits > 0 && suffix == 0 && !isMarked
+        kind == .code && !isIrregular && letters == 0 && digits > 0 && suffix == 0 && marks == 0
     }
 
-    /// Whether the piece is letters only, and which.
+    /// Whether the piece is one of some words of plain letters.
+    ///
+    /// - Parameter words: The words, packed.
+    /// - Returns: Whether it is one of them.
+    func isOne(of words: Set<UInt64>) -> Bool {
+        kind == .code && digits == 0 && letters <= 8 && !isIrregular && words.contains(word)
+    }
+
+    /// Packs up to eight letters as `word` does.
     ///
     /// - Parameter words: Words in upper case.
-    /// - Returns: Whether it is one of them.
-    func isOne(of words: Set<String>) -> Bool {
-        kind == .code && digits == 0 && letters <= 12 && words.contains(String(text))
+    /// - Returns: The packed words.
+    static func packed(_ words: String...) -> Set<UInt64> {
+        Set(words.map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } })
     }
 
-    private var isMarked: Bool { text.count > letters + digits + suffix }
+    private static let ordinals = packed("ST", "ND", "RD", "TH")
 
     /// Whether the piece reads as `1st`, `2nd`, `3rd` or `4th`.
-    private var isOrdinal: Bool {
-        letters == 0 && suffix == 2 && ["ST", "ND", "RD", "TH"].contains(String(text.suffix(2)))
-    }
+    private var isOrdinal: Bool { letters == 0 && suffix == 2 && Self.ordinals.contains(word) }
 }

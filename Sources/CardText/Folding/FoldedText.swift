@@ -33,11 +33,11 @@ package struct FoldedText: Sendable {
     /// Makes each array at least as long as asked for, with any content.
     mutating func makeRoom(for count: Int) {
         isASCII = true
-        if spaced.count < count { spaced.append(contentsOf: repeatElement(0, count: count - spaced.count)) }
-        if joined.count < count { joined.append(contentsOf: repeatElement(0, count: count - joined.count)) }
-        if sourceOffsets.count < count {
-            sourceOffsets.append(contentsOf: repeatElement(0, count: count - sourceOffsets.count))
-        }
+        let missing = count - min(spaced.count, joined.count, sourceOffsets.count)
+        guard missing > 0 else { return }
+        spaced.append(addingCapacity: missing) { $0.append(repeating: 0, count: missing) }
+        joined.append(addingCapacity: missing) { $0.append(repeating: 0, count: missing) }
+        sourceOffsets.append(addingCapacity: missing) { $0.append(repeating: 0, count: missing) }
     }
 
     /// Cuts the arrays to the lengths that were written.

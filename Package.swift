@@ -88,7 +88,8 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
-            dependencies: ["CardexCommand", "Cardex", "CardModel", "CardTestSupport"], swiftSettings: testing),
+            dependencies: ["CardexCommand", "Cardex", "CardModel", "CardTestSupport"], exclude: ["Golden"],
+            swiftSettings: testing),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

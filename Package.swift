@@ -88,7 +88,10 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
-            dependencies: ["CardexCommand", "Cardex", "CardModel", "CardTestSupport"], exclude: ["Golden"],
+            dependencies: [
+                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardCatalog", "CardTestSupport",
+            ],
+            exclude: ["Golden"],
             swiftSettings: testing),
     ],
     swiftLanguageModes: [.v6],

@@ -1,3 +1,4 @@
+import CardCatalog
 import CardModel
 import Testing
 
@@ -45,8 +46,8 @@ struct ArgumentParserTests {
             "rebuild", "--from", "scryfall:a.json", "--from=csv,game=mtg:C:\\b,c.csv",
         ])
         #expect(given.flags.sources.map(\.path) == ["a.json", "C:\\b,c.csv"])
-        #expect(given.flags.sources.map(\.format) == ["scryfall", "csv"])
-        #expect(given.flags.sources.map(\.game?.rawValue) == [nil, "magic"])
+        #expect(given.flags.sources.map(\.format.rawValue) == ["scryfall", "csv"])
+        #expect(given.flags.sources.map(\.defaultGame?.rawValue) == [nil, "magic"])
     }
 
     @Test(arguments: [
@@ -82,11 +83,11 @@ struct ArgumentParserTests {
         (["search", "--batch", "pikachu"], "--batch reads standard input, but 'pikachu'", ""),
         (["completion", "fihs"], "bash, zsh or fish, not 'fihs'", "Did you mean cardex completion fish?"),
         (["help", "serch"], "not 'serch'", "Did you mean cardex help search?"),
-        (["rebuild", "--from", "x.json"], "FORMAT:PATH", "Formats are"),
-        (["rebuild", "--from", "scryfal:x.json"], "no format 'scryfal'", "Did you mean scryfall?"),
-        (["rebuild", "--from", "scryfall:"], "names no file", ""),
-        (["rebuild", "--from", "csv,game=:x.csv"], "'game='", ""),
-        (["rebuild", "--from", "csv,game=a,game=b:x.csv"], "'game=b'", ""),
+        (["rebuild", "--from", "x.json"], "FORMAT:PATH", ""),
+        (["rebuild", "--from", "scryfal:x.json"], "`scryfal` is not a known format", "Did you mean scryfall?"),
+        (["rebuild", "--from", "scryfall:"], "names no path", ""),
+        (["rebuild", "--from", "csv,game=:x.csv"], "`game=`", ""),
+        (["rebuild", "--from", "csv,game=a,game=b:x.csv"], "`game=b`", ""),
     ])
     func aWrongLineSaysWhatIsWrongAndWhatToDo(_ line: [String], _ message: String, _ remedy: String) {
         let error = failure(line)

@@ -1,4 +1,5 @@
 import CardModel
+import CardPricing
 
 import CardexCommand
 
@@ -88,14 +89,13 @@ enum Sample {
     static func price(
         _ text: String, _ currency: Currency = .usDollar, age: Int64, finish: Finish = .holofoil,
         source: String = "tcgplayer", kind: PriceObservation.Kind = .index, edition: String = ""
-    ) -> PriceView? {
+    ) -> PriceQuote? {
         guard let amount = try? Money.price(text, currency) else { return nil }
-        return PriceView(
-            PriceObservation(
-                printing: PrintingID(game: .pokemon, nativeID: "base1-4"), source: source, kind: kind,
-                statistic: .market, finish: finish, edition: edition, sourceVariant: "x", amount: amount,
-                asOf: now - age),
-            now: now)
+        let observation = PriceObservation(
+            printing: PrintingID(game: .pokemon, nativeID: "base1-4"), source: source, kind: kind,
+            statistic: .market, finish: finish, edition: edition, sourceVariant: "x", amount: amount,
+            asOf: now - age)
+        return PriceQuote(StoredObservation(observation, fetchedAt: now), now: now)
     }
 
     static let baseSet = PrintingView(

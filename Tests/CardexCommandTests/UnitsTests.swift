@@ -45,12 +45,4 @@ struct UnitsTests {
     func aMomentIsWrittenInUTC(_ seconds: Int64, _ text: String) {
         #expect(Units.timestamp(secondsSinceEpoch: seconds) == text)
     }
-
-    @Test func freshnessChangesAtItsBounds() {
-        let bounds: [(Int64, PriceView.Freshness)] = [
-            (0, .fresh), (3_599, .fresh), (3_600, .recent), (86_399, .recent), (86_400, .stale),
-            (604_799, .stale), (604_800, .veryStale), (.max, .veryStale),
-        ]
-        for (age, freshness) in bounds { #expect(PriceView.Freshness(ageSeconds: age) == freshness) }
-    }
 }

@@ -70,6 +70,7 @@ package struct Program<Library: CardLibrary> {
         let answer = try library.search(query, options, withPrices: !options.showsNamesOnly)
         try AnswerPrinter.print(
             answer, as: options.shared.format, showsNamesOnly: options.showsNamesOnly, to: &console)
+        if let note = answer.note { console.note(note) }
         guard answer.results.isEmpty else { return .done }
         console.note("Nothing matches '\(query)'.")
         return .noMatch

@@ -1,3 +1,5 @@
+internal import CardCatalog
+
 /// Writes the completion script for zsh.
 enum ZshCompletion {
     /// The script.
@@ -10,7 +12,7 @@ enum ZshCompletion {
             if compset -P '*:'; then
                 _files
             else
-                compadd -S ':' -- \(SourceSpecification.formats.joined(separator: " "))
+                compadd -S ':' -- \(CatalogFormat.all.map(\.rawValue).joined(separator: " "))
             fi
         }
 

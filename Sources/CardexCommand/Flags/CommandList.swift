@@ -37,8 +37,13 @@ extension Command {
         operands: Operands("QUERY…", minimum: 1, maximum: .max),
         discussion: [
             """
-            The query is a name or a part of one, in any language, with or without its set, collector number or \
-            rarity. Misspelt, missing and swapped words are forgiven. Several words need no quotes.
+            The query is a name or the beginning of one, in any language, with or without a collector number \
+            such as 4/102, #4 or TG12/TG30. Up to two slips are forgiven, and accents, hyphens, apostrophes \
+            and spaces do not matter. Several words need no quotes.
+            """,
+            """
+            Names that are exactly meant come first, then names that begin with the query, then names near it. \
+            The verdict in JSON says whether the answer is unique, ambiguous or none.
             """,
             """
             With --batch the queries come from standard input, one per line, and one JSON object per line goes \
@@ -60,8 +65,8 @@ extension Command {
         operands: Operands("PREFIX", minimum: 1, maximum: .max),
         discussion: [
             """
-            Lists the names that begin with what has been typed so far, or hold a word that does, most popular \
-            first. A slip of the finger is forgiven.
+            Lists the names that begin with what has been typed so far, most printed first. A slip of the finger \
+            is forgiven where too few names begin exactly like that.
             """,
             "With --batch the prefixes come from standard input, one per line, as for cardex search.",
         ],
@@ -139,14 +144,17 @@ extension Command {
         operands: .none,
         discussion: [
             """
-            Reads the prices of bulk files into the price store, so that later look-ups need no network. Prices \
-            of printings that the index does not know are counted and left out.
+            Reads the prices of bulk files into the price store, so that later look-ups need no network. Products \
+            of a TCGCSV file or folder are joined to printings by their product ids, or by name, number and set; \
+            those that fit no printing are counted and named.
             """
         ],
         examples: [
             Example(
                 "cardex warm --from scryfall:default-cards.json.gz", "The prices of a Scryfall bulk file."),
-            Example("cardex warm --from tcgcsv:prices.csv", "The prices of a TCGCSV file."),
+            Example(
+                "cardex warm --from tcgcsv,game=pokemon:ProductsAndPrices.csv", "The prices of a TCGCSV file."
+            ),
         ],
         statuses: [.done, .badInput, .indexUnusable])
 

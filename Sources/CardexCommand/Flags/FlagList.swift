@@ -1,7 +1,9 @@
+internal import CardCatalog
+
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, dryRun, game, set, language, limit, names, explain, batch,
+        from, noWarm, dryRun, game, set, language, limit, printings, distance, names, explain, batch,
         index, prices, format, offline, quiet, help, version,
     ]
 
@@ -9,9 +11,17 @@ extension Flag {
         "from", valueName: "FORMAT:PATH",
         help: "Read this file; may be given several times.",
         repeats: true, commands: [.rebuild, .warm],
-        suggestion: .wordsThenFiles(SourceSpecification.formats),
+        suggestion: .wordsThenFiles(CatalogFormat.all.map(\.rawValue)),
         rule: .text { flags, text throws(CommandError) in
-            flags.sources.append(try SourceSpecification(text))
+            do throws(CatalogError) {
+                flags.sources.append(try CatalogSource(argument: text))
+            } catch {
+                let format = String(text.prefix { $0 != ":" && $0 != "," })
+                throw CommandError(
+                    .usage, "--from \(text): \(error.message)",
+                    remedy: Spelling.question(
+                        nearest: format, in: CatalogFormat.all.map(\.rawValue), spelt: { $0 }))
+            }
         })
 
     private static let noWarm = Flag(
@@ -43,6 +53,17 @@ extension Flag {
         "limit", short: "n", valueName: "N", help: "Show at most N names (1 to 1000).",
         standard: "\(GivenFlags.standardLimit)", commands: [.search, .complete],
         rule: .number(1...1000) { $0.limit = $1 })
+
+    private static let printings = Flag(
+        "printings", valueName: "N", help: "Show at most N printings for each name (0 to 100000).",
+        standard: "100, or 10 in a batch", commands: [.search],
+        rule: .number(0...100_000) { $0.printingLimit = $1 })
+
+    private static let distance = Flag(
+        "distance", short: "d", valueName: "K",
+        help: "Find every name within K slips of the query (0 to 2).",
+        standard: "0, 1 or 2 by its length", commands: [.search],
+        rule: .number(0...2) { $0.distance = $1 })
 
     private static let names = Flag(
         "names", help: "Show names only, without printings and prices.", commands: [.search],

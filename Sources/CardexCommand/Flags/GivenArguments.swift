@@ -1,10 +1,12 @@
+package import CardCatalog
+
 /// What was typed, before it is known what it means: one place per flag.
 package struct GivenFlags: Sendable {
     /// How many names are shown when `--limit` is not given.
     package static let standardLimit = 10
 
     /// The values of `--from`, in order.
-    package var sources: [SourceSpecification] = []
+    package var sources: [CatalogSource] = []
     /// Whether `--no-warm` was given.
     package var skipsWarming = false
     /// Whether `--dry-run` was given.
@@ -17,6 +19,10 @@ package struct GivenFlags: Sendable {
     package var language: String?
     /// The value of `--limit`.
     package var limit = standardLimit
+    /// The most printings for each name.
+    package var printingLimit: Int?
+    /// The distance within which names are looked for.
+    package var distance: Int?
     /// Whether `--names` was given.
     package var showsNamesOnly = false
     /// Whether `--explain` was given.

@@ -1,3 +1,5 @@
+internal import CardCatalog
+
 /// Writes help from the flags and commands themselves, so that it can't fall behind them.
 package enum HelpText {
     /// The help of the whole program.
@@ -37,7 +39,7 @@ package enum HelpText {
         text += "\nFlags of every command:\n" + flags(command.flags.filter(\.isShared))
         if own.contains(where: { $0.name == "from" }) {
             text += "\nFormats of --from:\n"
-            text += Wrapping.paragraph(SourceSpecification.formats.joinedAsAlternatives, indentation: 2)
+            text += Wrapping.paragraph(CatalogFormat.all.map(\.rawValue).joinedAsAlternatives, indentation: 2)
         }
         let usual: [ExitStatus] = [.usage, .outputFailed]
         text += "\n" + statuses(ExitStatus.allCases.filter { (command.statuses + usual).contains($0) })

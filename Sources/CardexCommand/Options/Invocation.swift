@@ -81,10 +81,12 @@ package enum Invocation: Sendable {
         case .search:
             let options = SearchOptions(
                 shared: shared, game: game, set: flags.set, language: flags.language, limit: flags.limit,
+                printingLimit: flags.printingLimit, distance: flags.distance,
                 showsNamesOnly: flags.showsNamesOnly, explains: flags.explains)
             return flags.isBatch ? .searchBatch(options) : .search(options, query: words)
         case .complete:
-            let options = CompleteOptions(shared: shared, game: game, limit: flags.limit)
+            let options = CompleteOptions(
+                shared: shared, game: game, limit: flags.limit, isBatch: flags.isBatch)
             return flags.isBatch ? .completeBatch(options) : .complete(options, prefix: words)
         case .card: return .card(CardOptions(shared: shared, id: try printingID(words)))
         case .sets: return .sets(SetsOptions(shared: shared, game: game))

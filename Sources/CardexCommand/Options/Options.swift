@@ -1,3 +1,4 @@
+package import CardCatalog
 package import CardModel
 
 /// What all commands are told.
@@ -17,7 +18,7 @@ package struct RebuildOptions: Sendable {
     /// What all commands are told.
     package var shared: SharedOptions
     /// The dumps to read, in order.
-    package var sources: [SourceSpecification]
+    package var sources: [CatalogSource]
     /// Whether prices are filled in afterwards.
     package var warmsPrices: Bool
     /// Whether nothing is to be written.
@@ -36,6 +37,10 @@ package struct SearchOptions: Sendable {
     package var language: String?
     /// How many names are shown at most.
     package var limit: Int
+    /// How many printings are shown for each name; `nil` leaves it to the kind of output.
+    package var printingLimit: Int?
+    /// The distance within which names are looked for; `nil` leaves it to the length of the query.
+    package var distance: Int?
     /// Whether printings and prices are left out.
     package var showsNamesOnly: Bool
     /// Whether each name says why it ranks where it does.
@@ -50,6 +55,8 @@ package struct CompleteOptions: Sendable {
     package var game: Game?
     /// How many names are shown at most.
     package var limit: Int
+    /// Whether prefixes come from standard input.
+    package var isBatch: Bool
 }
 
 /// What `cardex card` is told.
@@ -92,5 +99,5 @@ package struct WarmOptions: Sendable {
     /// What all commands are told.
     package var shared: SharedOptions
     /// The bulk files to read, in order; never empty.
-    package var sources: [SourceSpecification]
+    package var sources: [CatalogSource]
 }

@@ -1,3 +1,4 @@
+internal import CardPricing
 internal import CardModel
 
 /// Prints one answer in the format asked for.
@@ -66,11 +67,11 @@ enum PriceFields {
     ///
     /// - Parameter price: The price; `nil` gives empty fields.
     /// - Returns: As many fields as there are names.
-    static func values(_ price: PriceView?) -> [String] {
+    static func values(_ price: PriceQuote?) -> [String] {
         guard let price else { return header.map { _ in "" } }
         return [
             price.amount.decimalText, price.amount.currency.rawValue, price.finish.rawValue, price.source,
-            price.kind.word, Units.timestamp(secondsSinceEpoch: price.asOf), String(price.ageSeconds),
+            price.kind.word, Units.timestamp(secondsSinceEpoch: price.asOf), String(price.age),
             price.freshness.rawValue,
         ]
     }

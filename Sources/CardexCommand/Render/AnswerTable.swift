@@ -1,3 +1,4 @@
+internal import CardPricing
 internal import CardModel
 
 /// Sets an answer as a table: each name, under it its best printings with number, rarity, price and age.
@@ -36,7 +37,7 @@ package enum AnswerTable {
                 let id = TextTable.Cell(showsIDs ? printing.id.description : "", .faint)
                 table.append(cells(printing) + [id])
             }
-            let hidden = result.printings.count - shown.count
+            let hidden = (result.printingCount ?? result.printings.count) - shown.count
             if hidden > 0 { table.appendAcross(palette.paint("  and \(Units.count(hidden)) more", .faint)) }
         }
         return table.rendered(palette: palette, limit: width)
@@ -64,6 +65,7 @@ package enum AnswerTable {
         var room = width.map { $0 - TerminalText.width(of: name) } ?? .max
         var remarks: [String] = []
         if namesGames, let game = result.printings.first?.id.game { remarks.append(game.rawValue) }
+        if let foundBy = result.foundBy { remarks.append("as \(foundBy)") }
         remarks += result.reasons.map { "\($0.name) \($0.value)" }
         let remark = TerminalText.visible(remarks.joined(separator: ", "))
         room -= 2
@@ -79,12 +81,12 @@ package enum AnswerTable {
             TextTable.Cell(printing.setInWords), TextTable.Cell(printing.numberOfTotal),
             TextTable.Cell(printing.rarity, .faint), TextTable.Cell(price?.amount.description ?? ""),
             TextTable.Cell(
-                price.map { Units.age(seconds: $0.ageSeconds) } ?? "", price?.freshness.style ?? .faint),
+                price.map { Units.age(seconds: $0.age) } ?? "", price?.freshness.style ?? .faint),
         ]
     }
 }
 
-extension PriceView.Freshness {
+extension Freshness {
     /// How an age of this step looks.
     var style: Style {
         switch self {

@@ -1,3 +1,4 @@
+internal import CardPricing
 internal import CardModel
 
 /// Prints everything known about one printing.
@@ -34,7 +35,7 @@ package enum CardPrinter {
                     TextTable.Cell("  Price", .faint),
                     TextTable.Cell(
                         "\(price.amount)  \(price.finish.rawValue)  \(price.source)  "
-                            + Units.age(seconds: price.ageSeconds)),
+                            + Units.age(seconds: price.age)),
                 ])
             }
             try console.output.write(table.rendered(palette: console.palette, limit: console.width))

@@ -1,3 +1,4 @@
+internal import CardPricing
 internal import CardModel
 
 /// Writes prices as JSON.
@@ -8,7 +9,7 @@ enum PriceJSON {
     ///   - price: The price.
     ///   - isFull: Whether statistic, edition, condition and grade are written too.
     ///   - writer: Where it is written.
-    static func write(_ price: PriceView, isFull: Bool, to writer: inout JSONWriter) {
+    static func write(_ price: PriceQuote, isFull: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("amount")
         writer.value(price.amount)
@@ -23,7 +24,7 @@ enum PriceJSON {
             writer.member("grade", price.grade.nilWhenEmpty)
         }
         writer.member("as_of", Units.timestamp(secondsSinceEpoch: price.asOf))
-        writer.member("age_seconds", price.ageSeconds)
+        writer.member("age_seconds", price.age)
         writer.member("freshness", price.freshness.rawValue)
         writer.endObject()
     }

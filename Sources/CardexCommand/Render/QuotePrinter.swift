@@ -1,3 +1,4 @@
+internal import CardPricing
 internal import CardModel
 
 /// Prints the prices of printings.
@@ -44,7 +45,7 @@ package enum QuotePrinter {
                     TextTable.Cell("\(price.kind.word) \(price.statistic.word)", .faint),
                     TextTable.Cell(price.source, .faint),
                     TextTable.Cell(price.freshness.words, price.freshness.style),
-                    TextTable.Cell(Units.age(seconds: price.ageSeconds), price.freshness.style),
+                    TextTable.Cell(Units.age(seconds: price.age), price.freshness.style),
                 ])
             }
         }
@@ -72,7 +73,7 @@ package enum QuotePrinter {
     }
 }
 
-extension PriceView.Freshness {
+extension Freshness {
     /// The step in words.
     var words: String { self == .veryStale ? "very stale" : rawValue }
 }

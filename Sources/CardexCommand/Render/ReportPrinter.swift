@@ -14,6 +14,15 @@ package enum ReportPrinter {
         case .table:
             var table = TextTable([.init(), .init(minimumWidth: 10)])
             for fact in report.facts {
+                if case .list(let items) = fact.value {
+                    for (index, item) in items.enumerated() {
+                        let words = item.map(\.value.words).filter { !$0.isEmpty }.joined(separator: "  ")
+                        table.append([
+                            TextTable.Cell(index == 0 ? fact.label : "", .faint), TextTable.Cell(words),
+                        ])
+                    }
+                    continue
+                }
                 table.append([TextTable.Cell(fact.label, .faint), TextTable.Cell(fact.value.words)])
             }
             try console.output.write(table.rendered(palette: console.palette, limit: console.width))
@@ -45,6 +54,7 @@ extension ReportView.Value {
         case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
         case .truth(let isSo): isSo ? "yes" : "no"
         case .text(let text): text
+        case .list(let items): Units.count(items.count)
         }
     }
 
@@ -56,6 +66,7 @@ extension ReportView.Value {
         case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
         case .truth(let isSo): isSo ? "true" : "false"
         case .text(let text): text
+        case .list(let items): String(items.count)
         }
     }
 
@@ -65,6 +76,17 @@ extension ReportView.Value {
         case .bytes(let number), .nanoseconds(let number): writer.value(number)
         case .truth(let isSo): writer.value(isSo)
         case .moment, .text: writer.value(plain)
+        case .list(let items):
+            writer.beginArray()
+            for item in items {
+                writer.beginObject()
+                for fact in item {
+                    writer.key(fact.key)
+                    fact.value.write(to: &writer)
+                }
+                writer.endObject()
+            }
+            writer.endArray()
         }
     }
 }

@@ -1,4 +1,5 @@
 package import CardModel
+package import CardPricing
 
 /// The answer to one query, as the command prints it.
 package struct AnswerView: Sendable {
@@ -24,6 +25,8 @@ package struct AnswerView: Sendable {
     package var isExhaustive: Bool
     /// The names found, best first.
     package var results: [ResultView]
+    /// What a person should know about how the query was read.
+    package var note: String?
 
     /// Makes an answer.
     ///
@@ -80,6 +83,10 @@ package struct ResultView: Sendable {
     package var distance: Int
     /// How the name matches, such as `exact` or `typo`.
     package var match: String
+    /// The other name by which it was found, if the name itself was not.
+    package var foundBy: String?
+    /// How many printings fit in all; `nil` when they are all here.
+    package var printingCount: Int?
     /// The ranges of UTF-8 offsets in the name that matched; empty when unknown.
     package var highlights: [Range<Int>]
     /// Why the name ranks where it does; empty unless asked for.
@@ -98,13 +105,14 @@ package struct ResultView: Sendable {
     ///   - reasons: Why the name ranks where it does.
     ///   - printings: The printings, best first.
     package init(
-        name: String, score: Int, distance: Int, match: String, highlights: [Range<Int>] = [],
-        reasons: [Reason] = [], printings: [PrintingView] = []
+        name: String, score: Int, distance: Int, match: String, foundBy: String? = nil,
+        highlights: [Range<Int>] = [], reasons: [Reason] = [], printings: [PrintingView] = []
     ) {
         self.name = name
         self.score = score
         self.distance = distance
         self.match = match
+        self.foundBy = foundBy
         self.highlights = highlights
         self.reasons = reasons
         self.printings = printings
@@ -130,7 +138,7 @@ package struct PrintingView: Sendable {
     /// The day it came out.
     package var releasedAt: CalendarDate?
     /// The price to show beside it.
-    package var price: PriceView?
+    package var price: PriceQuote?
 
     /// Makes a printing.
     ///
@@ -147,7 +155,7 @@ package struct PrintingView: Sendable {
     package init(
         id: PrintingID, setID: String = "", setName: String = "", number: String = "",
         printedTotal: Int? = nil, rarity: String = "", language: String = "en",
-        releasedAt: CalendarDate? = nil, price: PriceView? = nil
+        releasedAt: CalendarDate? = nil, price: PriceQuote? = nil
     ) {
         self.id = id
         self.setID = setID

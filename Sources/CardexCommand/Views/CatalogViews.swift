@@ -1,4 +1,5 @@
 package import CardModel
+package import CardPricing
 
 /// One printing with everything known about it, for `cardex card`.
 package struct CardView: Sendable {
@@ -7,7 +8,7 @@ package struct CardView: Sendable {
     /// The set it belongs to; `nil` when unknown.
     package var set: CardSet?
     /// Its prices, best first.
-    package var prices: [PriceView]
+    package var prices: [PriceQuote]
 
     /// Makes a card.
     ///
@@ -15,7 +16,7 @@ package struct CardView: Sendable {
     ///   - printing: The printing as the index has it.
     ///   - set: The set it belongs to.
     ///   - prices: Its prices, best first.
-    package init(printing: Printing, set: CardSet?, prices: [PriceView]) {
+    package init(printing: Printing, set: CardSet?, prices: [PriceQuote]) {
         self.printing = printing
         self.set = set
         self.prices = prices
@@ -56,10 +57,12 @@ package struct ReportView: Sendable {
         case truth(Bool)
         /// Anything else.
         case text(String)
+        /// Several things of the same kind, such as the sets that are new.
+        case list([[Fact]])
     }
 
     /// One fact.
-    package struct Fact: Sendable {
+    package struct Fact: Hashable, Sendable {
         /// The key in JSON and CSV, such as `printings`.
         package var key: String
         /// The words in a table, such as `Printings`.

@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- scryfall pokemontcg mtgjson ygoprodeck tcgcsv csv
+        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
     fi
 }
 
@@ -58,6 +58,8 @@ _cardex() {
                         '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
                         '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
                         '(-n --limit)'{-n+,--limit=}'[Show at most N names (1 to 1000).]:N: ' \
+                        '--printings=[Show at most N printings for each name (0 to 100000).]:N: ' \
+                        '(-d --distance)'{-d+,--distance=}'[Find every name within K slips of the query (0 to 2).]:K: ' \
                         '--names[Show names only, without printings and prices.]' \
                         '--explain[Say for each name why it ranks where it does.]' \
                         '--batch[Read one query per line from standard input, write one JSON object per line.]' \

@@ -37,8 +37,11 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|-g|--game|-s|--set|-l|--lang|-n|--limit|--index|--prices|-f|--format) position=$((position + 1)) ;;
-            -*|=|:) ;;
+            --from|-g|--game|-s|--set|-l|--lang|-n|--limit|--index|--prices|-f|--format)
+                position=$((position + 1))
+                if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
+            :) position=$((position + 1)) ;;
+            -*) ;;
             *) command=$word; break ;;
         esac
     done

@@ -50,6 +50,8 @@ struct CompletionTests {
         #expect(try offered(["se"], in: folder) == ["search", "sets"])
         #expect(try offered(["--quiet", "pri"], in: folder) == ["price"])
         #expect(try offered(["--limit", "5", "se"], in: folder) == ["search", "sets"])
+        #expect(try offered(["--format", "=", "json", "se"], in: folder) == ["search", "sets"])
+        #expect(try offered(["--from", "csv", ":", "x.csv", "reb"], in: folder) == ["rebuild"])
         #expect(try offered(["search", "--li"], in: folder) == ["--limit"])
         #expect(try offered(["sets", "--li"], in: folder) == [])
         #expect(try offered(["search", "--format", "js"], in: folder) == ["json", "jsonl"])

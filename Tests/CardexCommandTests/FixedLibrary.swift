@@ -118,6 +118,7 @@ enum Sample {
                 name: "Charizard", score: 900, distance: 1, match: "typo", highlights: [0..<6, 7..<9],
                 printings: [baseSet, gallery]),
             ResultView(
-                name: "リザードンex", score: 500, distance: 0, match: "alias", printings: [japanese]),
+                name: "リザードンex", foundBy: "Glurak", score: 500, distance: 0, match: "alias",
+                printings: [japanese], printingCount: 7),
         ])
 }

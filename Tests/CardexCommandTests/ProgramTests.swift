@@ -13,8 +13,9 @@ struct ProgramTests {
                 Charizard
                   Base Set                     4/102  Rare Holo                  420.00 USD  3 h
                   Lost Origin Trainer Gallery  TG03   Trainer Gallery Rare Holo
-                リザードンex
+                リザードンex  Glurak
                   ポケモンカード151 (ja)       6/165  RR                           1800 JPY  9 d
+                  and 6 more
 
                 """)
         for line in outcome.output.split(separator: "\n") {
@@ -41,6 +42,7 @@ struct ProgramTests {
     @Test func manyPrintingsAreCutShortBesideOtherNames() async {
         var answer = Sample.charizard
         answer.results[0].printings = Array(repeating: Sample.baseSet, count: 30)
+        answer.results[0].printingCount = 30
         let many = await run(["search", "x"], FixedLibrary(answer: answer))
         #expect(many.output.contains("  and 26 more\n"))
         answer.results.removeLast()
@@ -62,7 +64,7 @@ struct ProgramTests {
         let table = await run(["search", "--explain", "x"], FixedLibrary(answer: answer), width: 80)
         #expect(table.output.hasPrefix("Charizard  match 3, distance 1\n"))
         let json = await run(["search", "--explain", "-f", "jsonl", "x"], FixedLibrary(answer: answer))
-        #expect(json.output.contains(#""match":"typo","explain":{"match":3,"distance":1},"printings":["#))
+        #expect(json.output.contains(#""printing_count":2,"explain":{"match":3,"distance":1},"printings":["#))
     }
 
     @Test func jsonOfASingleSearchHoldsEverything() async {
@@ -70,7 +72,8 @@ struct ProgramTests {
             ["search", "-f", "jsonl", "charizrd"], FixedLibrary(answer: Sample.charizard))
         let expected: [String] = [
             #"{"query":"charizrd","elapsed_ns":23456,"verdict":"ambiguous","exhaustive":true,"results":["#,
-            #"{"name":"Charizard","score":900,"distance":1,"match":"typo","printings":["#,
+            #"{"name":"Charizard","score":900,"distance":1,"match":"typo","found_by":null,"#,
+            #""printing_count":2,"printings":["#,
             #"{"id":"pokemon:base1-4","game":"pokemon","set":"base1","number":"4","set_name":"Base Set","#,
             #""rarity":"Rare Holo","language":"en","released_at":"1999-01-09","price":{"amount":420.00,"#,
             #""currency":"USD","finish":"holofoil","source":"tcgplayer","kind":"index","#,
@@ -78,7 +81,8 @@ struct ProgramTests {
             #"{"id":"pokemon:swsh11tg-TG03","game":"pokemon","set":"swsh11tg","number":"TG03","#,
             #""set_name":"Lost Origin Trainer Gallery","rarity":"Trainer Gallery Rare Holo","language":"en","#,
             #""released_at":"2022-09-09","price":null}]},"#,
-            #"{"name":"リザードンex","score":500,"distance":0,"match":"alias","printings":["#,
+            #"{"name":"リザードンex","score":500,"distance":0,"match":"alias","found_by":"Glurak","#,
+            #""printing_count":7,"printings":["#,
             #"{"id":"pokemon:sv2a-6","game":"pokemon","set":"sv2a","number":"6","#,
             #""set_name":"ポケモンカード151","rarity":"RR","language":"ja","released_at":null,"#,
             #""price":{"amount":1800,"currency":"JPY","finish":"holofoil","source":"tcgplayer","#,
@@ -142,6 +146,8 @@ struct ProgramTests {
         let library = FixedLibrary(answer: Sample.charizard)
         #expect(await run(["search", "--names", "x"], library).output == "Charizard\nリザードンex\n")
         #expect(await run(["complete", "x"], library).output == "Charizard\nリザードンex\n")
+        let terminal = await run(["complete", "x"], library, width: 80)
+        #expect(terminal.output == "Charizard\nリザードンex  Glurak\n")
         let csv = await run(["search", "--names", "-f", "csv", "x"], library).output
         #expect(csv.hasPrefix("name,score,distance,match\r\nCharizard,900,1,typo\r\n"))
         let json = await run(["search", "--names", "-f", "jsonl", "x"], library).output

@@ -35,8 +35,11 @@ enum BashCompletion {
             for ((position = 1; position < COMP_CWORD; position++)); do
                 word=${COMP_WORDS[position]}
                 case $word in
-                    \(flagsWithValues)) position=$((position + 1)) ;;
-                    -*|=|:) ;;
+                    \(flagsWithValues))
+                        position=$((position + 1))
+                        if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
+                    :) position=$((position + 1)) ;;
+                    -*) ;;
                     *) command=$word; break ;;
                 esac
             done

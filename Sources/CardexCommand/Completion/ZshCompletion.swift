@@ -23,7 +23,7 @@ enum ZshCompletion {
         \(commands)
             )
             _arguments -C \\
-        \(flags(Flag.all.filter(\.isShared), indentation: 8))
+        \(flags(Flag.all.filter(\.isShared), indentation: 8)) \\
                 '1:command:->command' \\
                 '*::argument:->argument'
             case $state in
@@ -53,16 +53,15 @@ enum ZshCompletion {
     private static var cases: String {
         Command.all.map { command in
             var lines = "                \(command.name.rawValue))\n                    _arguments \\\n"
-            lines += flags(command.flags, indentation: 24) + "\n"
+            lines += flags(command.flags, indentation: 24)
             let operands = command.operands
             let action = operands.choices.isEmpty ? " " : "(\(operands.choices.joined(separator: " ")))"
             let word = escaped(operands.name.isEmpty ? "nothing" : operands.name)
             let specification = operands.maximum == 0 ? "" : operands.maximum == 1 ? "1:" : "*:"
-            if specification.isEmpty {
-                // The last flag ends with a continuation that needs a line to continue on.
-                return lines + "                        && return ;;"
+            if !specification.isEmpty {
+                lines += " \\\n                        "
+                lines += CompletionScript.quoted("\(specification)\(word):\(action)")
             }
-            lines += "                        " + CompletionScript.quoted("\(specification)\(word):\(action)")
             return lines + " ;;"
         }.joined(separator: "\n")
     }
@@ -75,13 +74,13 @@ enum ZshCompletion {
             guard let short = flag.short else {
                 let star = flag.repeats ? "*" : ""
                 let specification = star + flag.spelling + equals + explanation
-                return space + CompletionScript.quoted(specification) + " \\"
+                return space + CompletionScript.quoted(specification)
             }
             let plus = flag.takesValue ? "+" : ""
             let exclusion = CompletionScript.quoted("(-\(short) \(flag.spelling))")
             return "\(space)\(exclusion){-\(short)\(plus),\(flag.spelling)\(equals)}"
-                + "\(CompletionScript.quoted(explanation)) \\"
-        }.joined(separator: "\n")
+                + CompletionScript.quoted(explanation)
+        }.joined(separator: " \\\n")
     }
 
     private static func value(_ flag: Flag) -> String {

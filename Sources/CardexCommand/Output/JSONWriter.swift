@@ -166,6 +166,24 @@ package struct JSONWriter {
 
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        // Most texts need no escape and are copied whole.
+        if Self.isPlain(text.utf8.span) {
+            bytes.append(contentsOf: text.utf8)
+        } else {
+            appendEscaped(text)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isPlain(_ text: Span<UInt8>) -> Bool {
+        for position in text.indices {
+            let byte = text[position]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
+        }
+        return true
+    }
+
+    private mutating func appendEscaped(_ text: String) {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -183,7 +201,6 @@ package struct JSONWriter {
                 bytes.append(Self.hexadecimal(byte & 0xF))
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func hexadecimal(_ digit: UInt8) -> UInt8 {

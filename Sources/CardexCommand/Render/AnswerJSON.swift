@@ -38,8 +38,10 @@ package enum AnswerJSON {
         writer.member("score", result.score)
         writer.member("distance", result.distance)
         writer.member("match", result.match)
-        if let foundBy = result.foundBy { writer.member("found_by", foundBy) }
-        if let count = result.printingCount { writer.member("printing_count", count) }
+        if detail == .full {
+            writer.member("found_by", result.foundBy)
+            writer.member("printing_count", result.printingCount)
+        }
         if !result.reasons.isEmpty {
             writer.key("explain")
             writer.beginObject()

@@ -37,7 +37,7 @@ package enum AnswerTable {
                 let id = TextTable.Cell(showsIDs ? printing.id.description : "", .faint)
                 table.append(cells(printing) + [id])
             }
-            let hidden = (result.printingCount ?? result.printings.count) - shown.count
+            let hidden = result.printingCount - shown.count
             if hidden > 0 { table.appendAcross(palette.paint("  and \(Units.count(hidden)) more", .faint)) }
         }
         return table.rendered(palette: palette, limit: width)
@@ -45,13 +45,19 @@ package enum AnswerTable {
 
     /// Sets names one per line, as `cardex complete` and `--names` print them.
     ///
+    /// A pipe gets the bare names, a terminal also the other name that led to each.
+    ///
     /// - Parameters:
     ///   - answer: The answer.
     ///   - palette: How styles are shown.
     ///   - width: The width of the terminal.
     /// - Returns: The lines, each ended.
     package static func names(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
-        answer.results.map { heading($0, namesGames: false, palette: palette, width: width) + "\n" }.joined()
+        answer.results.map { result in
+            var result = result
+            if width == nil { result.foundBy = nil }
+            return heading(result, namesGames: false, palette: palette, width: width) + "\n"
+        }.joined()
     }
 
     private static func heading(
@@ -65,7 +71,7 @@ package enum AnswerTable {
         var room = width.map { $0 - TerminalText.width(of: name) } ?? .max
         var remarks: [String] = []
         if namesGames, let game = result.printings.first?.id.game { remarks.append(game.rawValue) }
-        if let foundBy = result.foundBy { remarks.append("as \(foundBy)") }
+        if let other = result.foundBy, other != result.name { remarks.append(other) }
         remarks += result.reasons.map { "\($0.name) \($0.value)" }
         let remark = TerminalText.visible(remarks.joined(separator: ", "))
         room -= 2

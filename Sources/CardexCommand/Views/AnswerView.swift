@@ -77,45 +77,49 @@ package struct ResultView: Sendable {
 
     /// The name as its game spells it.
     package var name: String
+    /// The other name by which it was found, such as one in another language; `nil` when by its own.
+    package var foundBy: String?
     /// The rank as one number; more is better.
     package var score: Int
     /// How many edits away the name is.
     package var distance: Int
     /// How the name matches, such as `exact` or `typo`.
     package var match: String
-    /// The other name by which it was found, if the name itself was not.
-    package var foundBy: String?
-    /// How many printings fit in all; `nil` when they are all here.
-    package var printingCount: Int?
     /// The ranges of UTF-8 offsets in the name that matched; empty when unknown.
     package var highlights: [Range<Int>]
     /// Why the name ranks where it does; empty unless asked for.
     package var reasons: [Reason]
     /// The printings of the name, best first.
     package var printings: [PrintingView]
+    /// How many printings fit in all; `printings` may hold fewer.
+    package var printingCount: Int
 
     /// Makes a result.
     ///
     /// - Parameters:
     ///   - name: The name as its game spells it.
+    ///   - foundBy: The other name by which it was found.
     ///   - score: The rank as one number.
     ///   - distance: How many edits away the name is.
     ///   - match: How the name matches.
     ///   - highlights: The ranges of UTF-8 offsets that matched.
     ///   - reasons: Why the name ranks where it does.
     ///   - printings: The printings, best first.
+    ///   - printingCount: How many printings fit in all; as many as are given when `nil`.
     package init(
-        name: String, score: Int, distance: Int, match: String, foundBy: String? = nil,
-        highlights: [Range<Int>] = [], reasons: [Reason] = [], printings: [PrintingView] = []
+        name: String, foundBy: String? = nil, score: Int, distance: Int, match: String,
+        highlights: [Range<Int>] = [], reasons: [Reason] = [], printings: [PrintingView] = [],
+        printingCount: Int? = nil
     ) {
         self.name = name
+        self.foundBy = foundBy
         self.score = score
         self.distance = distance
         self.match = match
-        self.foundBy = foundBy
         self.highlights = highlights
         self.reasons = reasons
         self.printings = printings
+        self.printingCount = max(printings.count, printingCount ?? 0)
     }
 }
 

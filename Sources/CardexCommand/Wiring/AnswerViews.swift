@@ -5,7 +5,7 @@ enum AnswerViews {
     /// The view of an answer.
     static func view(_ answer: CardAnswer, explains: Bool) -> AnswerView {
         var view = AnswerView(
-            query: answer.query, elapsedNanoseconds: UInt64(max(0, answer.elapsedNanoseconds)),
+            query: answer.query, elapsedNanoseconds: UInt64(clamping: answer.elapsedNanoseconds),
             verdict: verdict(answer.verdict), isExhaustive: answer.isExhaustive,
             results: answer.results.map { self.view($0, explains: explains) })
         if answer.interpretation.ignoresNumber, let number = answer.interpretation.number {
@@ -24,12 +24,11 @@ enum AnswerViews {
     }
 
     private static func view(_ result: CardResult, explains: Bool) -> ResultView {
-        var view = ResultView(
-            name: result.name, score: result.rank.score, distance: Int(result.rank.distance),
-            match: result.rank.kind.term, foundBy: result.foundBy,
-            reasons: explains ? reasons(result.rank) : [], printings: result.printings.map(view))
-        if result.printingCount > result.printings.count { view.printingCount = result.printingCount }
-        return view
+        ResultView(
+            name: result.name, foundBy: result.foundBy, score: result.rank.score,
+            distance: Int(result.rank.distance), match: result.rank.kind.term,
+            reasons: explains ? reasons(result.rank) : [], printings: result.printings.map(view),
+            printingCount: result.printingCount)
     }
 
     private static func reasons(_ rank: Rank) -> [ResultView.Reason] {

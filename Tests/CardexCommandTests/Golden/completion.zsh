@@ -50,8 +50,7 @@ _cardex() {
                         '--offline[Never use the network.]' \
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        && return ;;
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 search)
                     _arguments \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
@@ -103,8 +102,7 @@ _cardex() {
                         '--offline[Never use the network.]' \
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        && return ;;
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 stats)
                     _arguments \
                         '--index=[Use this index.]:FILE:_files' \
@@ -113,8 +111,7 @@ _cardex() {
                         '--offline[Never use the network.]' \
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        && return ;;
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 verify)
                     _arguments \
                         '--index=[Use this index.]:FILE:_files' \
@@ -123,8 +120,7 @@ _cardex() {
                         '--offline[Never use the network.]' \
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        && return ;;
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 price)
                     _arguments \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
@@ -147,8 +143,7 @@ _cardex() {
                         '--offline[Never use the network.]' \
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        && return ;;
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 completion)
                     _arguments \
                         '--index=[Use this index.]:FILE:_files' \

@@ -25,11 +25,13 @@ _cardex() {
         flag=${COMP_WORDS[position - 1]}
     fi
     case $flag in
-        --from) _cardex_offer -W 'scryfall: pokemontcg: mtgjson: ygoprodeck: tcgcsv: csv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
         -n|--limit) COMPREPLY=(); return ;;
+        --printings) COMPREPLY=(); return ;;
+        -d|--distance) COMPREPLY=(); return ;;
         --index) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --prices) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -f|--format) _cardex_offer -W 'table json jsonl csv' -- "$current"; return ;;
@@ -37,7 +39,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|-g|--game|-s|--set|-l|--lang|-n|--limit|--index|--prices|-f|--format)
+            --from|-g|--game|-s|--set|-l|--lang|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -58,7 +60,7 @@ _cardex() {
             fi ;;
         search)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--game --set --lang --limit --names --explain --batch --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--game --set --lang --limit --printings --distance --names --explain --batch --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         complete)
             if [[ $current == -* ]]; then

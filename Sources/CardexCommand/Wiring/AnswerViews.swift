@@ -8,8 +8,10 @@ enum AnswerViews {
             query: answer.query, elapsedNanoseconds: UInt64(clamping: answer.elapsedNanoseconds),
             verdict: verdict(answer.verdict), isExhaustive: answer.isExhaustive,
             results: answer.results.map { self.view($0, explains: explains) })
-        if answer.interpretation.ignoresNumber, let number = answer.interpretation.number {
-            view.note = "No such card has the number \(number); it was set aside."
+        if answer.interpretation.ignoresNumber {
+            view.note = "No such card has that number; it was set aside."
+        } else if answer.interpretation.ignoresTotal {
+            view.note = "No such card has that printed total; it was set aside."
         }
         return view
     }

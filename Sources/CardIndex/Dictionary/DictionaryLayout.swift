@@ -74,10 +74,10 @@ enum DictionaryLayout {
     static let gramsPerBucketShift = 2
     /// A part of a list of more bytes than this is cut into blocks that a search can step over.
     static let greatestPlainByteCount = 192
-    /// Windows of at most so many keys are scanned, as that takes less time than to look up grams.
-    static let scannedKeyCount = 128
     /// Ranks in such a block.
     static let blockRankCount = 128
+    /// Windows of at most so many keys are scanned, as that takes less time than to look up grams.
+    static let scannedKeyCount = 128
 
     /// The number of bits that choose a bucket of gram keys.
     static func bucketBits(gramCount: Int) -> Int {

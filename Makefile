@@ -25,9 +25,9 @@ help: ## List what can be made
 demo: release ## Index Corpus/, warm its prices, ask three questions
 	@rm -rf $(DEMO)
 	$(CARDEX) rebuild --index $(DEMO)/cards.cardex $(CORPUS)
-	$(CARDEX) search --index $(DEMO)/cards.cardex --limit 3 charzard
+	$(CARDEX) search --index $(DEMO)/cards.cardex --limit 3 pikchu
 	$(CARDEX) search --index $(DEMO)/cards.cardex charizard 4/102
-	$(CARDEX) complete --index $(DEMO)/cards.cardex --format csv --limit 3 pika
+	$(CARDEX) complete --index $(DEMO)/cards.cardex --limit 5 char
 
 test: dependencies ## Build and run all tests
 	swift build --build-tests

@@ -5,7 +5,7 @@ CARDEX := .build/release/cardex
 BENCHMARKS := .build/release/CardexBenchmarks
 DEMO := .demo
 CORPORA ?= $(if $(CARDEX_CORPORA),$(CARDEX_CORPORA),../shared/corpora)
-SOURCES := Sources Tests Benchmarks Package.swift
+SOURCES := Sources Tests Benchmarks Examples Package.swift
 
 CORPUS := --from pokemontcg:Corpus/pokemon --from scryfall:Corpus/magic/scryfall-cards.jsonl \
 	--from ygoprodeck:Corpus/yugioh/cardinfo.json --from csv:Corpus/cards.csv \

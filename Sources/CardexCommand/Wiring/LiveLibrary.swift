@@ -24,9 +24,10 @@ struct LiveLibrary: CardLibrary {
     }
 
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
-        let request = SearchRequest(
-            prefix, game: options.game, limit: options.limit, printingLimit: Self.batchPrintingLimit)
         let withPrices = !options.showsNamesOnly && !options.isBatch
+        let request = SearchRequest(
+            prefix, game: options.game, limit: options.limit,
+            printingLimit: withPrices ? Self.printingLimit : Self.batchPrintingLimit)
         return AnswerViews.view(
             try finder(options.shared, withPrices: withPrices).complete(request), explains: false)
     }

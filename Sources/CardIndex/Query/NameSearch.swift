@@ -25,7 +25,6 @@ struct NameSearch: ~Escapable {
     private let reader: IndexReader
     private let request: SearchRequest
     private let purpose: Purpose
-    private var readings: [QueryText] = []
     /// What each reading admits.
     private var filters: [PrintingFilter] = []
     /// What each reading was understood as.
@@ -64,8 +63,8 @@ struct NameSearch: ~Escapable {
     /// - Returns: Whether some name is exactly what was typed.
     @discardableResult
     private mutating func collect(_ reading: QueryText, exactOnly: Bool, _ scratch: QueryScratch) -> Bool {
-        let index = readings.count
-        readings.append(reading)
+        let index = filters.count
+        let known = scratch.candidates.count
         filters.append(PrintingFilter(request, number: reading.number, in: reader))
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
         let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
@@ -89,7 +88,7 @@ struct NameSearch: ~Escapable {
         if let key = reader.names.find(scratch.key) {
             collector.addExact(key, &scratch.candidates)
         }
-        let isExact = !scratch.candidates.isEmpty
+        let isExact = scratch.candidates.count > known
         if exactOnly { return isExact }
         collectPrefixes(collector, scratch)
         if purpose == .search, distance > 0 {

@@ -1,0 +1,79 @@
+internal import CardIndex
+
+/// Opens an index and asks it all queries, in a process that does nothing else.
+struct SearchMeasurement {
+    /// What the process found out.
+    struct Findings: Codable {
+        let opening: BenchmarkReport.Opening
+        let workloads: [BenchmarkReport.Workload]
+        let memory: BenchmarkReport.SearchMemory
+    }
+
+    private static let openings = 21
+
+    private let plan: MeasurementPlan
+    private let sets: [QuerySet]
+
+    /// Reads what to do.
+    ///
+    /// - Parameter planPath: The file of the plan.
+    /// - Throws: When it or the queries can't be read.
+    init(planPath: String) throws {
+        plan = try MeasurementPlan.read(planPath)
+        sets = try JSONFile.read([QuerySet].self, plan.queriesPath)
+    }
+
+    /// Measures, and writes the result where the plan says.
+    ///
+    /// - Throws: `IndexError`.
+    func run() throws {
+        let atStart = ProcessMemory.now
+        let start = Stopwatch.now
+        let index = try SearchIndex.open(at: plan.indexPath)
+        let firstOpening = Double(Stopwatch.now &- start) / 1_000
+        let workloads = sets.map { measure($0, index) }
+        let atEnd = ProcessMemory.now
+        let findings = Findings(
+            opening: try measureOpening(first: firstOpening, index), workloads: workloads,
+            memory: BenchmarkReport.SearchMemory(atStart: atStart, atEnd: atEnd))
+        try JSONFile.write(findings, to: plan.resultPath)
+    }
+
+    private func measure(_ set: QuerySet, _ index: SearchIndex) -> BenchmarkReport.Workload {
+        let queries = PreparedQueries(set)
+        _ = queries.pass(index)
+        let passes = (0..<plan.repeats).map { _ in queries.pass(index) }
+        let answers = passes.first?.answers ?? 0
+        return BenchmarkReport.Workload(
+            group: set.group, name: set.name, operation: set.operation, queries: set.texts.count,
+            answersPerQuery: Double(answers) / Double(max(1, set.texts.count)),
+            latency: Latency.median(of: passes.map { Latency(nanoseconds: $0.nanoseconds) })
+                ?? Latency(nanoseconds: []))
+    }
+
+    /// Opens the file again and again, each time with two searches.
+    private func measureOpening(first: Double, _ index: SearchIndex) throws -> BenchmarkReport.Opening {
+        let texts = sets.first { $0.operation == .search }?.texts ?? []
+        var opening: [UInt64] = []
+        var searching: [[UInt64]] = [[], []]
+        for round in 0..<Self.openings where !texts.isEmpty {
+            let start = Stopwatch.now
+            let fresh = try SearchIndex.open(at: plan.indexPath)
+            opening.append(Stopwatch.now &- start)
+            for search in searching.indices {
+                let request = SearchRequest(texts[(2 * round + search) % texts.count])
+                let start = Stopwatch.now
+                let answer = fresh.search(request)
+                searching[search].append(Stopwatch.now &- start)
+                guard !answer.results.isEmpty else {
+                    throw BenchmarkError("the index does not find its own name \(request.text)")
+                }
+            }
+        }
+        let verifying = try Stopwatch.seconds { try index.verify() }
+        return BenchmarkReport.Opening(
+            first: first, open: Latency(nanoseconds: opening),
+            firstSearch: Latency(nanoseconds: searching[0]),
+            secondSearch: Latency(nanoseconds: searching[1]), verify: verifying.seconds * 1e6)
+    }
+}

@@ -88,7 +88,11 @@ let package = Package(
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
-            dependencies: ["CardexCommand", "Cardex", "CardModel", "CardTestSupport"], swiftSettings: testing),
+            dependencies: [
+                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardCatalog", "CardTestSupport",
+            ],
+            exclude: ["Golden"],
+            swiftSettings: testing),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

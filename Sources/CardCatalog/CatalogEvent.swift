@@ -178,8 +178,8 @@ public struct CatalogSummary: Hashable, Sendable {
     /// SHA-256, in hexadecimal, of the content after decompression.
     ///
     /// For one file it is the digest of its bytes. For a folder or an archive it is the digest of one line per
-    /// file used, `<digest>  <name>` in the order of the names, so that a folder, its tarball and its zip have
-    /// the same digest.
+    /// file used, `<digest>  <name>` in the order of the names, without the folders that all names share, so that
+    /// a folder, its tarball and its zip have the same digest.
     public var contentDigest = ""
 
     /// Makes an empty summary.

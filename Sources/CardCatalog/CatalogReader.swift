@@ -3,7 +3,7 @@
 ///     file, folder or archive ─► DumpInput ─► splitter or tokenizer ─► format's reader ─► events
 ///              Input/                             JSON/  Delimited/          Readers/
 ///
-/// Memory does not grow with the dump: a window of half a megabyte and one record are held, and for tables eight bytes
+/// Memory does not grow with the dump: a window of half a megabyte and one record are held, and for tables a few words
 /// a row by which repeated rows are known. A record that makes no sense becomes a `skipped` event; a dump that is
 /// cut, damaged or another thing altogether becomes an error, after which the events seen must not be used.
 public enum CatalogReader {
@@ -25,15 +25,16 @@ public enum CatalogReader {
             let output = CatalogOutput(source: source, asOf: asOf, sink: sink)
             let reader = try reader(for: source)
             let input = DumpInput(path: reader.path, progress: progress)
-            func visit(where selection: DumpInput.Selection) throws -> Int {
+            func visit(where selection: DumpInput.Selection, refused: (String) throws -> Void) throws -> Int {
                 try input.forEachMember(
-                    acceptsFolder: reader.acceptsFolder, where: selection,
-                    refused: { try output.refuse(member: $0) },
+                    acceptsFolder: reader.acceptsFolder, where: selection, refused: refused,
                     body: { try reader.read($0, into: output) })
             }
-            if try visit(where: reader.accepts) == 0, try visit(where: reader.acceptsInstead) == 0 {
+            let count = try visit(where: reader.accepts) { try output.refuse(member: $0) }
+            guard try count > 0 || visit(where: reader.acceptsInstead, refused: { _ in }) > 0 else {
                 throw CatalogError(
-                    .wrongShape, "nothing in it looks like \(reader.expectation); check the path and the format",
+                    .wrongShape,
+                    "nothing in it looks like \(reader.expectation); check the path and the format",
                     file: source.path)
             }
             try reader.finish(into: output)
@@ -44,7 +45,7 @@ public enum CatalogReader {
         }
     }
 
-    private static func reader(for source: CatalogSource) throws(CatalogError) -> any FormatReader {
+    private static func reader(for source: CatalogSource) throws -> any FormatReader {
         switch source.format {
         case .pokemontcg: return PokemonTCGReader(source)
         case .scryfall: return ScryfallReader(source)

@@ -70,7 +70,7 @@ public struct CatalogSource: Hashable, Sendable, CustomStringConvertible {
         guard !path.isEmpty else { throw CatalogError(.usage, "`\(argument)` names no path; \(form)") }
         self.init(format: format, path: path)
         for part in parts {
-            guard part.hasPrefix("game="), part.utf8.count > 5 else {
+            guard part.hasPrefix("game="), part.utf8.count > 5, defaultGame == nil else {
                 throw CatalogError(.usage, "`\(part)` is not a known option; \(form)")
             }
             defaultGame = Game(named: String(part.dropFirst(5)))

@@ -18,7 +18,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     /// - Parameter secondsSinceEpoch: Seconds since 1970-01-01T00:00:00Z. Values outside the years that fit
     ///   32 bits of days are clamped.
     public init(secondsSinceEpoch: Int64) {
-        let days = secondsSinceEpoch >= 0 ? secondsSinceEpoch / 86_400 : (secondsSinceEpoch - 86_399) / 86_400
+        let (quotient, remainder) = secondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400)
+        let days = remainder < 0 ? quotient - 1 : quotient
         self.daysSinceEpoch = Int32(clamping: days)
     }
 

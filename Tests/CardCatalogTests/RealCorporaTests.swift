@@ -4,7 +4,9 @@ import CardTestSupport
 import Foundation
 import Testing
 
-/// The real dumps, read whole. In a debug build the largest one takes long and is left to the release build.
+/// The real dumps, read whole.
+///
+/// In a debug build the largest one takes long and is left to the release build.
 @Suite(.serialized, .enabled(if: RealCorpora.arePresent, "the real dumps are not here"))
 struct RealCorporaTests {
     private func read(
@@ -90,6 +92,7 @@ struct RealCorporaTests {
         #expect(summary.prices > 900)
         #expect(summary.contentDigest == "2397011fb7a6bbde1d9dec00fbe7f7bddac21b93ea9ba6c5681084a084462e45")
         // The set of ids held by this test is about 8 MB of it.
+        ///
         #expect(highest - before < 60 << 20)
         print("resident memory grew by \((highest - before) >> 20) MiB")
     }

@@ -10,6 +10,12 @@ struct CalendarDateTests {
         #expect(CalendarDate(secondsSinceEpoch: -1).description == "1969-12-31")
     }
 
+    @Test func theEndsOfTimeAreClampedInsteadOfTrapping() {
+        #expect(CalendarDate(secondsSinceEpoch: .min).daysSinceEpoch == .min)
+        #expect(CalendarDate(secondsSinceEpoch: .max).daysSinceEpoch == .max)
+        #expect(CalendarDate(secondsSinceEpoch: -86_400).description == "1969-12-31")
+    }
+
     @Test func aDayThatDoesNotExistIsRefused() {
         for text in [
             "", "1999", "2023-02-29", "2023-13-01", "2023-00-10", "2023-01-32", "2023-01/02", "20230-1-01",

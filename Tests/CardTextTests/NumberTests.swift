@@ -14,6 +14,7 @@ import Testing
         ("?", "?"), ("!", "!"), ("ONE", "ONE"), ("", ""), ("é1", "É1"), ("H01", "H1"),
         ("A0B00C10", "A0B0C10"),
         ("0-0", "0-0"), ("1-0", "1-0"), ("10-01", "10-1"), ("00-10", "0-10"), ("SM12a", "SM12A"),
+        ("82+", "82+"),
     ])
     func keysAreCanonical(_ text: String, _ key: String) {
         #expect(CollectorNumber.key(of: text) == key)
@@ -68,10 +69,11 @@ import Testing
 
     @Test(arguments: [
         ("charizard 4", ["4 [4]"]), ("4 charizard", ["4 [4]"]),
-        ("charizard 4-102", ["4/102 [4-102]", "102 [102]"]),
+        ("charizard 4-102", ["4/102 [4-102]", "4-102 [4-102]", "102 [102]"]),
         ("SWSH123", ["SWSH123 [SWSH123]"]), ("pikachu GG70", ["GG70 [GG70]"]), ("H12", ["H12 [H12]"]),
         ("1a", ["1A [1a]"]),
-        ("lob en005", ["LOBEN5 [lob en005]", "EN5 [en005]"]), ("sv3pt5 199", ["199 [199]"]),
+        ("lob en005", ["LOBEN5 [lob en005]", "EN5 [en005]"]),
+        ("sv3pt5 199", ["199 [199]", "SV3PT5 [sv3pt5]"]),
         ("bs 4", ["4 [4]"]),
         ("No. 39 Utopia", ["39 [No. 39]"]), ("Number 39: Utopia", ["39 [Number 39]"]),
         ("pikachu number 4", ["4 [number 4]"]),
@@ -79,7 +81,9 @@ import Testing
         ("1st Edition", []),
         ("Ho-Oh", []), ("3.5 x", []), ("12/03/2020", []), ("Fire // Ice", []), ("4/", ["4 [4]"]), ("$5", []),
         ("", []), ("#", []),
-        ("Type-0", ["TYPE0 [Type-0]"]), ("R2D2", []), ("Ultimecia 8-101", ["8/101 [8-101]", "101 [101]"]),
+        ("Type-0", ["TYPE0 [Type-0]"]), ("R2D2", ["R2D2 [R2D2]"]), ("*96", ["★96 [*96]"]),
+        ("Charizard★4", ["4 [4]"]), ("4 ★", ["4 [4]"]),
+        ("Ultimecia 8-101", ["8/101 [8-101]", "8-101 [8-101]", "101 [101]"]),
     ])
     func numbersThatMayBelongToANameAreUncertain(_ query: String, _ expected: [String]) {
         #expect(terms(query) == expected)

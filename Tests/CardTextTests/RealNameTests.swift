@@ -6,13 +6,13 @@ import Testing
 
 @Suite(.enabled(if: RealCorpora.arePresent)) struct RealNameTests {
     /// Every JSON string that a dump holds under a name, or every first column of a table.
-    static func names(of dump: String) throws -> Set<String> {
+    static func names(of dump: String, keys: String = "name|printed_name") throws -> Set<String> {
         guard let path = RealCorpora.path(dump) else { return [] }
         let open = path.hasSuffix(".gz") ? "gzip -dc" : "cat"
         let select =
             path.contains(".csv")
             ? "sed -e 's/^\"\\(\\([^\"]\\|\"\"\\)*\\)\".*/\\1/' -e t -e 's/,.*//'"
-            : "grep -aoE '\"(name|printed_name)\": ?\"([^\"\\\\]|\\\\.)*\"' | sed -e 's/^[^:]*: *//'"
+            : "grep -aoE '\"(\(keys))\": ?\"([^\"\\\\]|\\\\.)*\"' | sed -e 's/^[^:]*: *//'"
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "\(open) '\(path)' | \(select) | LC_ALL=C sort -u"]
@@ -42,6 +42,25 @@ import Testing
                 of: Array(name.element.utf8), folder: &folder, into: &folded, reference: reference)
             #expect(failure == nil, "\(name.element)")
             #expect(!folded.spaced.isEmpty, "\(name.element)")
+        }
+    }
+
+    @Test(arguments: [
+        ("pokemon-tcg-data-2024-09.tar.gz", "number"),
+        ("scryfall-default-cards-2018.json.gz", "collector_number"),
+    ])
+    func everyPrintedNumberIsRecognised(_ dump: String, _ key: String) throws {
+        let numbers = try Self.names(of: dump, keys: key).filter { $0.contains(where: \.isNumber) }
+        #expect(numbers.count > 300)
+        for number in numbers {
+            let key = CollectorNumber.key(of: number)
+            #expect(CollectorNumber.key(of: key) == key)
+            #expect(NumberGrammar.terms(in: "mew \(number)").contains { $0.term.number == key }, "\(number)")
+            guard !number.contains(" ") else { continue }
+            let announced = NumberGrammar.terms(in: "mew #\(number)").first
+            #expect(announced?.term == NumberTerm(number: key, isCertain: true), "\(number)")
+            let paired = NumberGrammar.terms(in: "mew \(number)/250").first
+            #expect(paired?.term == NumberTerm(number: key, total: "250", isCertain: true), "\(number)")
         }
     }
 

@@ -4,6 +4,9 @@ struct TableHeader {
     let names: [String]
     private let normalized: [String]
 
+    /// How many fields a row must have: empty names at the end are no columns.
+    var width: Int { (names.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+
     /// Reads a header row.
     ///
     /// - Parameter names: The names as written.
@@ -37,7 +40,11 @@ struct TableHeader {
 
     /// A name without case, blanks and punctuation: `Card Name`, `card_name` and `CardName` are one.
     static func normalize(_ name: String) -> String {
-        String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
+        String(
+            String.UnicodeScalarView(
+                name.lowercased().unicodeScalars.filter {
+                    $0.properties.isAlphabetic || $0.properties.numericType != nil
+                }))
     }
 }
 

@@ -1,5 +1,5 @@
 /// One field of a row: where its text stands, without the quotes around it.
-struct TableField {
+package struct TableField {
     var range: Range<Int>
     /// Whether quotes inside the text are doubled and must be halved.
     var hasDoubledQuotes = false
@@ -9,7 +9,7 @@ struct TableField {
 ///
 /// Rows end in LF, CR LF or CR. A field that starts with a quote, blanks in front of it aside, reaches to the next
 /// quote that is not doubled, over line ends too. Blanks around other fields are dropped.
-struct TableTokenizer: ~Copyable {
+package struct TableTokenizer: ~Copyable {
     private enum Step {
         case row(next: Int)
         case needsMore
@@ -26,7 +26,7 @@ struct TableTokenizer: ~Copyable {
     /// The window in which the fields are valid until the next call of `next`.
     private(set) var window: ByteWindow
     /// The fields of the last row.
-    var fields: [TableField] { row.fields }
+    package var fields: [TableField] { row.fields }
     /// The line on which the last row starts, counted from 1.
     private(set) var line = 0
     /// Where the last row starts in the content.
@@ -45,7 +45,7 @@ struct TableTokenizer: ~Copyable {
     ///   - position: Where the table starts in the window, behind a byte order mark or a `sep=` line.
     ///   - line: The line on which that is.
     ///   - delimiter: The byte between fields.
-    init(_ window: consuming ByteWindow, from position: Int, line: Int, delimiter: UInt8) {
+    package init(_ window: consuming ByteWindow, from position: Int, line: Int, delimiter: UInt8) {
         self.window = window
         self.delimiter = delimiter
         cursor = position
@@ -56,7 +56,7 @@ struct TableTokenizer: ~Copyable {
     ///
     /// - Returns: Whether there is one.
     /// - Throws: `truncated` when the content ends inside quotes, and what the stream throws.
-    mutating func next() throws(CatalogError) -> Bool {
+    package mutating func next() throws(CatalogError) -> Bool {
         while true {
             guard cursor < window.end || !window.isAtEnd else { return false }
             line = row.nextLine
@@ -83,7 +83,7 @@ struct TableTokenizer: ~Copyable {
     ///
     /// - Parameter index: The position of the field in the row.
     /// - Returns: The text, empty where the row has no such field, or `nil` where it is not UTF-8.
-    func text(_ index: Int) -> String? {
+    package func text(_ index: Int) -> String? {
         guard index >= 0, index < fields.count else { return "" }
         let field = fields[index]
         guard field.hasDoubledQuotes else { return window.text(field.range) }
@@ -105,23 +105,28 @@ struct TableTokenizer: ~Copyable {
         row.fields.removeAll(keepingCapacity: true)
         row.problem = nil
         return Self.scan(
-            window.padded, from: cursor, to: window.end, isAtEnd: window.isAtEnd, delimiter: delimiter, into: &row)
+            window.padded, from: cursor, to: window.end, isAtEnd: window.isAtEnd, delimiter: delimiter,
+            into: &row)
     }
 
     private static func scan(
-        _ bytes: Span<UInt8>, from start: Int, to end: Int, isAtEnd: Bool, delimiter: UInt8, into row: inout Row
+        _ bytes: Span<UInt8>, from start: Int, to end: Int, isAtEnd: Bool, delimiter: UInt8,
+        into row: inout Row
     ) -> Step {
         var position = start
         while true {
             while position < end, isBlank(bytes[position]), bytes[position] != delimiter { position += 1 }
             if position < end, bytes[position] == UInt8(ascii: "\"") {
                 let opened = row.nextLine
-                guard scanQuoted(bytes, &position, end, isAtEnd: isAtEnd, delimiter: delimiter, into: &row) else {
+                guard scanQuoted(bytes, &position, end, isAtEnd: isAtEnd, delimiter: delimiter, into: &row)
+                else {
                     return isAtEnd ? .openQuote(line: opened) : .needsMore
                 }
             } else {
                 let start = position
-                while position < end, bytes[position] != delimiter, !endsLine(bytes[position]) { position += 1 }
+                while position < end, bytes[position] != delimiter, !endsLine(bytes[position]) {
+                    position += 1
+                }
                 var last = position
                 while last > start, isBlank(bytes[last - 1]) { last -= 1 }
                 row.fields.append(TableField(range: start..<last))

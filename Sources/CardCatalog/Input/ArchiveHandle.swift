@@ -9,7 +9,9 @@ internal import CArchive
     let file: String
     private let upstream: ArchiveUpstream
 
-    /// Opens an archive. The C functions are `archive_read_new` and `archive_read_open1`.
+    /// Opens an archive.
+    ///
+    /// The C functions are `archive_read_new` and `archive_read_open1`.
     ///
     /// - Parameters:
     ///   - source: The packed or compressed content.
@@ -22,16 +24,20 @@ internal import CArchive
         configure: (OpaquePointer) -> Void
     ) throws(CatalogError) {
         guard let pointer = unsafe archive_read_new() else {
-            throw CatalogError(.outOfMemory, "no memory to open the archive; close other programs", file: file)
+            throw CatalogError(
+                .outOfMemory, "no memory to open the archive; close other programs", file: file)
         }
         unsafe self.pointer = pointer
         self.file = file
         upstream = ArchiveUpstream(source, seekable: seekable)
-        unsafe configure(pointer)
+        // The library keeps the character set that it meets first.
+        UnicodeLocale.use { unsafe configure(pointer) }
         unsafe archive_read_set_callback_data(pointer, Unmanaged.passUnretained(upstream).toOpaque())
         unsafe archive_read_set_read_callback(pointer) { unsafe ArchiveUpstream.from($1)?.provide($2) ?? -1 }
         if seekable != nil {
-            unsafe archive_read_set_seek_callback(pointer) { unsafe ArchiveUpstream.from($1)?.seek($2, $3) ?? -1 }
+            unsafe archive_read_set_seek_callback(pointer) {
+                unsafe ArchiveUpstream.from($1)?.seek($2, $3) ?? -1
+            }
         }
         guard unsafe archive_read_open1(pointer) == ARCHIVE_OK else { throw failure() }
     }
@@ -40,19 +46,24 @@ internal import CArchive
         unsafe archive_read_free(pointer)
     }
 
-    /// Moves to the next member. The C function is `archive_read_next_header`.
+    /// Moves to the next member.
+    ///
+    /// The C function is `archive_read_next_header`.
     ///
     /// - Returns: The member's entry, owned by the archive and valid until the next call, or `nil` at the end.
+    /// - Throws: `corrupt` or `truncated`.
     func nextEntry() throws(CatalogError) -> OpaquePointer? {
         var entry: OpaquePointer?
-        let status = unsafe archive_read_next_header(pointer, &entry)
+        let status = UnicodeLocale.use { unsafe archive_read_next_header(pointer, &entry) }
         if status == ARCHIVE_EOF { return nil }
         // A warning is about attributes such as a name's encoding; the entry can be used.
         guard status == ARCHIVE_OK || status == ARCHIVE_WARN else { throw failure() }
         return unsafe entry
     }
 
-    /// Reads the member's data. The C function is `archive_read_data`.
+    /// Reads the member's data.
+    ///
+    /// The C function is `archive_read_data`.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CatalogError) -> Int {
         let count = unsafe archive_read_data(pointer, buffer.baseAddress, buffer.count)
         guard count >= 0 else { throw failure() }

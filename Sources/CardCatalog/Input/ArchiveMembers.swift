@@ -49,14 +49,16 @@ struct ArchiveMembers {
     /// Hands out each regular file with a safe name.
     ///
     /// - Parameters:
-    ///   - refused: Is told of every name that leads out of the archive; the member is not read.
+    ///   - refused: Is told what is wrong with a name; the member is not read.
     ///   - body: Is given the name and the content, which is valid only during the call.
     /// - Throws: `corrupt` or `truncated`, and what the closures throw.
     func forEach(
         refused: (String) throws -> Void, body: (String, any ByteSource) throws -> Void
     ) throws {
         while let entry = try unsafe handle.nextEntry() {
-            guard unsafe archive_entry_filetype(entry) == S_IFREG, let name = unsafe Self.name(of: entry) else {
+            guard unsafe archive_entry_filetype(entry) == S_IFREG else { continue }
+            guard let name = unsafe Self.name(of: entry) else {
+                try refused("a name that is not UTF-8")
                 continue
             }
             guard unsafe archive_entry_is_encrypted(entry) == 0 else {
@@ -65,7 +67,7 @@ struct ArchiveMembers {
                     file: "\(handle.file):\(name)")
             }
             guard let safe = Self.sanitized(name) else {
-                try refused(name)
+                try refused("the name `\(name)`, which leads out of the archive")
                 continue
             }
             try body(safe, ArchiveMember(handle, limit: ExpansionLimit(meter: meter, file: handle.file)))
@@ -80,8 +82,10 @@ struct ArchiveMembers {
     }
 
     private static func name(of entry: OpaquePointer) -> String? {
-        if let name = unsafe archive_entry_pathname_utf8(entry) { return unsafe String(cString: name) }
-        return unsafe archive_entry_pathname(entry).map { unsafe String(cString: $0) }
+        UnicodeLocale.use {
+            let name = unsafe archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
+            return unsafe name.flatMap { unsafe String(validatingCString: $0) }
+        }
     }
 
     /// A member's name with forward slashes and without empty or `.` parts, or `nil` when it leads out of the archive.

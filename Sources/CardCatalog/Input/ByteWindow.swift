@@ -73,7 +73,9 @@ internal import Darwin
         return try unsafe body(UnsafePointer((address + position).assumingMemoryBound(to: UInt8.self)))
     }
 
-    /// The position of the next byte of a value, or `end`. The C function is `memchr`.
+    /// The position of the next byte of a value, or `end`.
+    ///
+    /// The C function is `memchr`.
     func position(of byte: UInt8, from position: Int) -> Int {
         guard position < end, let address = unsafe memory.baseAddress else { return end }
         let found = unsafe memchr(address + position, Int32(byte), end - position)

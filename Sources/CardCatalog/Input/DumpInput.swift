@@ -40,8 +40,10 @@ final class DumpInput {
     var contentDigest: String {
         if isSingleFile, let only = digests.first { return only.digest }
         var combined = SHA256()
+        let depth = Self.commonDepth(digests.map(\.name))
         for entry in digests.sorted(by: { ($0.name, $0.digest) < ($1.name, $1.digest) }) {
-            combined.update("\(entry.digest)  \(entry.name)\n")
+            let name = entry.name.split(separator: "/").dropFirst(depth).joined(separator: "/")
+            combined.update("\(entry.digest)  \(name)\n")
         }
         return combined.hexadecimalDigest()
     }
@@ -51,7 +53,7 @@ final class DumpInput {
     /// - Parameters:
     ///   - acceptsFolder: Whether a folder is a form that this dump comes in.
     ///   - selection: Which files of a folder or archive to hand out; a single file always is.
-    ///   - refused: Is told of archive members whose names lead out of the archive.
+    ///   - refused: Is told what is wrong with the names of archive members that were not read.
     ///   - body: Reads one file.
     /// - Returns: How many files were handed out.
     /// - Throws: `CatalogError`, and what the closures throw.
@@ -69,7 +71,8 @@ final class DumpInput {
             guard selection(name.split(separator: "/")) else { return }
             let file = "\(path):\(name)"
             count += 1
-            try self.visit(name: name, file: file, try Self.decompressed(source, file: file, meter: meter), body)
+            try self.visit(
+                name: name, file: file, try Self.decompressed(source, file: file, meter: meter), body)
         }
         let prefix = try opened.bytes(at: 0, count: ContentKind.prefixLength)
         if ContentKind(prefix: prefix) == .zip {
@@ -98,7 +101,8 @@ final class DumpInput {
         for listed in files {
             let file = "\(path)/\(listed.name)"
             let opened = try FileSource(path: file, meter: meter)
-            try visit(name: listed.name, file: file, try Self.decompressed(opened, file: file, meter: meter), body)
+            try visit(
+                name: listed.name, file: file, try Self.decompressed(opened, file: file, meter: meter), body)
         }
         return files.count
     }
@@ -110,13 +114,15 @@ final class DumpInput {
         let digesting = DigestingSource(source)
         try body(DumpMember(name: name, file: file, source: digesting))
         try digesting.drain()
-        digests.append((Self.digestName(name), digesting.hexadecimalDigest))
+        digests.append((name, digesting.hexadecimalDigest))
     }
 
-    /// The name under which a file counts: without the top folder that forges put into their tarballs, and without
-    /// a suffix of compression.
-    private static func digestName(_ name: String) -> String {
-        name.split(separator: "/").suffix(3).joined(separator: "/")
+    /// How many folders all names share: forges put their tarballs' content into a folder of its own.
+    private static func commonDepth(_ names: [String]) -> Int {
+        let folders = names.map { $0.split(separator: "/").dropLast() }
+        guard var common = folders.first else { return 0 }
+        for other in folders { common = ArraySlice(zip(common, other).prefix { $0 == $1 }.map(\.0)) }
+        return common.count
     }
 
     private static func decompressed(
@@ -134,7 +140,8 @@ final class DumpInput {
                 .unsupported, "this is a zip archive inside another file; unpack it first", file: file)
         case .unsupported(let name):
             throw CatalogError(
-                .unsupported, "this is \(name), which is not supported; unpack or convert it to UTF-8 text, "
+                .unsupported,
+                "this is \(name), which is not supported; unpack or convert it to UTF-8 text, "
                     + "gzip, xz, zstd, bzip2, tar or zip", file: file)
         }
     }

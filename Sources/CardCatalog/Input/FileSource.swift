@@ -11,7 +11,9 @@ final class FileSource: ByteSource {
     private let descriptor: Int32
     private let meter: InputMeter
 
-    /// Opens a file for reading. The C function is `open`.
+    /// Opens a file for reading.
+    ///
+    /// The C function is `open`.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -58,7 +60,9 @@ final class FileSource: ByteSource {
         }
     }
 
-    /// Reads bytes at an offset without moving the stream. The C function is `pread`.
+    /// Reads bytes at an offset without moving the stream.
+    ///
+    /// The C function is `pread`.
     func bytes(at offset: Int64, count: Int) throws(CatalogError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let length = unsafe pread(descriptor, &bytes, count, off_t(offset))
@@ -70,7 +74,9 @@ final class FileSource: ByteSource {
         return Array(bytes.prefix(length))
     }
 
-    /// Moves the stream. The C function is `lseek`.
+    /// Moves the stream.
+    ///
+    /// The C function is `lseek`.
     ///
     /// - Returns: The new offset, or -1 when it can't be reached.
     func seek(to offset: Int64, from origin: Int32) -> Int64 {

@@ -16,13 +16,17 @@ enum FolderListing {
 
     private static let deepest = 12
 
-    /// Whether a folder stands at a path. The C function is `stat`.
+    /// Whether a folder stands at a path.
+    ///
+    /// The C function is `stat`.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Whether a regular file stands at a path. The C function is `stat`.
+    /// Whether a regular file stands at a path.
+    ///
+    /// The C function is `stat`.
     static func isFile(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -49,7 +53,9 @@ enum FolderListing {
         defer { unsafe closedir(directory) }
         while let entry = unsafe readdir(directory) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
-                unsafe field.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
+                unsafe field.withMemoryRebound(
+                    to: CChar.self, capacity: MemoryLayout.size(ofValue: field.pointee)
+                ) {
                     unsafe String(cString: $0)
                 }
             }

@@ -15,7 +15,9 @@ internal import CZlib
     private var isBetweenMembers = false
     private var isFinished = false
 
-    /// Starts decompressing. The C function is `inflateInit2`.
+    /// Starts decompressing.
+    ///
+    /// The C function is `inflateInit2`.
     ///
     /// - Parameters:
     ///   - source: The compressed content.
@@ -56,7 +58,8 @@ internal import CZlib
             case Z_OK, Z_BUF_ERROR: break
             case Z_STREAM_END: isBetweenMembers = true
             case Z_MEM_ERROR:
-                throw CatalogError(.outOfMemory, "no memory for decompression; close other programs", file: file)
+                throw CatalogError(
+                    .outOfMemory, "no memory for decompression; close other programs", file: file)
             default: throw corrupt()
             }
         }
@@ -116,7 +119,8 @@ internal import CZlib
     private func corrupt() -> CatalogError {
         let reason = unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "invalid data"
         return CatalogError(
-            .corrupt, "the gzip data is damaged at compressed byte \(position): \(reason); fetch the file again",
+            .corrupt,
+            "the gzip data is damaged at compressed byte \(position): \(reason); fetch the file again",
             file: file, offset: position)
     }
 }

@@ -102,12 +102,16 @@ package struct JSONRecordSplitter: ~Copyable {
                 cursor += 1
             }
             isFirst = false
-            guard try skipBlanks(keepingFrom: &start) == UInt8(ascii: "\"") else { return try startLines(at: start) }
+            guard try skipBlanks(keepingFrom: &start) == UInt8(ascii: "\"") else {
+                return try startLines(at: start)
+            }
             // Both ends of the key move with the window, so its length is what can be kept.
             let keyDistance = cursor - start
             try skipValue(keepingFrom: &start)
             let key = window.text((start + keyDistance + 1)..<(cursor - 1)) ?? ""
-            guard try skipBlanks(keepingFrom: &start) == UInt8(ascii: ":") else { return try startLines(at: start) }
+            guard try skipBlanks(keepingFrom: &start) == UInt8(ascii: ":") else {
+                return try startLines(at: start)
+            }
             cursor += 1
             let value = try skipBlanks(keepingFrom: &start)
             if wrapperKeys.contains(key) {
@@ -289,8 +293,13 @@ package struct JSONRecordSplitter: ~Copyable {
                 try requireByte(keepingFrom: &start)
                 let byte = window.padded[cursor]
                 cursor += 1
-                if isEscaped { isEscaped = false } else if byte == UInt8(ascii: "\"") { return }
-                else { isEscaped = byte == UInt8(ascii: "\\") }
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\"") {
+                    return
+                } else {
+                    isEscaped = byte == UInt8(ascii: "\\")
+                }
             }
         default:
             while true {

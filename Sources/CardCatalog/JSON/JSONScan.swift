@@ -28,7 +28,8 @@ struct JSONScan {
         var (cursor, depth, isInString) = (position, self.depth, self.isInString)
         defer { (position, self.depth, self.isInString) = (min(cursor, end), depth, isInString) }
         while cursor < end {
-            let word = unsafe UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: cursor, as: UInt64.self))
+            let word = unsafe UInt64(
+                littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: cursor, as: UInt64.self))
             if isInString {
                 let hits = Self.zeroBytes(word ^ Self.quotes) | Self.zeroBytes(word ^ Self.backslashes)
                 cursor &+= hits.trailingZeroBitCount &>> 3
@@ -62,7 +63,9 @@ struct JSONScan {
         return false
     }
 
-    /// Marks the zero bytes of a word by their highest bit. The lowest mark is right; marks above a right one may
+    /// Marks the zero bytes of a word by their highest bit.
+    ///
+    /// The lowest mark is right; marks above a right one may
     /// not be.
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- ones) & ~word & highs

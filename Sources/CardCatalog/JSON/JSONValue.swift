@@ -6,7 +6,9 @@ internal import CSimdJSON
 @safe package struct JSONParser: ~Copyable {
     private let parser: OpaquePointer
 
-    /// Makes a parser. Its memory grows to a multiple of the longest record and is reused.
+    /// Makes a parser.
+    ///
+    /// Its memory grows to a multiple of the longest record and is reused.
     ///
     /// - Throws: `outOfMemory`.
     package init() throws(CatalogError) {
@@ -21,6 +23,7 @@ internal import CSimdJSON
     }
 
     /// Parses a record and hands out its value, which can't leave the call.
+    ///
     ///
     /// - Parameters:
     ///   - range: Where the record stands in the window.
@@ -91,7 +94,9 @@ struct JSONValue: ~Escapable {
         @_lifetime(copy self)
         get {
             var member = cardex_json_value()
-            let isThere = unsafe key.utf8Start.withMemoryRebound(to: CChar.self, capacity: key.utf8CodeUnitCount) {
+            let isThere = unsafe key.utf8Start.withMemoryRebound(
+                to: CChar.self, capacity: key.utf8CodeUnitCount
+            ) {
                 unsafe cardex_json_member(value, $0, key.utf8CodeUnitCount, &member)
             }
             return isThere ? JSONValue(member, besides: self) : nil
@@ -133,7 +138,9 @@ struct JSONValue: ~Escapable {
         var iterator = cardex_json_iterator()
         guard unsafe cardex_json_elements(value, &iterator) else { return }
         var element = cardex_json_value()
-        while unsafe cardex_json_next_element(&iterator, &element) { try body(JSONValue(element, besides: self)) }
+        while unsafe cardex_json_next_element(&iterator, &element) {
+            try body(JSONValue(element, besides: self))
+        }
     }
 
     /// Calls a function with each member of an object, and with none of anything else.
@@ -157,6 +164,12 @@ struct JSONValue: ~Escapable {
 extension JSONValue {
     /// The text of a string member.
     func string(_ key: StaticString) -> String? { self[key]?.string }
+
+    /// The text of a string member that is there and is not all blank.
+    func text(_ key: StaticString) -> String? {
+        guard let text = string(key), !text.allSatisfy(\.isWhitespace) else { return nil }
+        return text
+    }
 
     /// A member that is a string or a whole number, as text; an empty string counts as absent.
     func identifier(_ key: StaticString) -> String? {

@@ -51,10 +51,10 @@ final class CatalogOutput {
         try sink(.skipped(skipped))
     }
 
-    /// Reports a member of an archive whose name leads out of it.
-    func refuse(member name: String) throws {
+    /// Reports a member of an archive that was not read for its name.
+    func refuse(member fault: String) throws {
         let place = RecordPlace(file: source.path, record: summary.skipped + 1, line: nil, offset: 0)
-        try skip(place, "the member `\(name)` has a name that leads out of the archive; it was not read")
+        try skip(place, "a member has \(fault); it was not read")
     }
 
     /// A dump of which no record could be used is the wrong file, not a dump with faults.
@@ -74,6 +74,7 @@ final class CatalogOutput {
     ///   - member: The file.
     ///   - wrapperKeys: The keys under which the array of records may stand in an object.
     ///   - body: Reads one record, and returns why it can't be used, or `nil` when it was.
+    /// - Throws: `CatalogError` for the file's faults, and what the sink throws.
     func readRecords(
         of member: DumpMember, wrapperKeys: [String], _ body: (JSONValue, RecordPlace) throws -> String?
     ) throws {

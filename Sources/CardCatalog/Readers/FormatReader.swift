@@ -44,7 +44,9 @@ enum FileName {
 
     /// Whether the last component has one of the suffixes, and isn't the shadow that some systems put beside files.
     static func hasSuffix(_ components: [Substring], _ suffixes: [String]) -> Bool {
-        guard let last = components.last, !last.hasPrefix("."), components.first != "__MACOSX" else { return false }
+        guard let last = components.last, !last.hasPrefix("."), components.first != "__MACOSX" else {
+            return false
+        }
         let name = plain(last)
         return suffixes.contains(where: name.hasSuffix)
     }

@@ -19,7 +19,8 @@ enum PokemonTCGPrices {
             ("avg1", .index, .average1, false, ""), ("avg7", .index, .average7, false, ""),
             ("avg30", .index, .average30, false, ""), ("reverseHoloSell", .index, .market, true, ""),
             ("reverseHoloLow", .ask, .low, true, ""), ("reverseHoloTrend", .index, .trend, true, ""),
-            ("reverseHoloAvg1", .index, .average1, true, ""), ("reverseHoloAvg7", .index, .average7, true, ""),
+            ("reverseHoloAvg1", .index, .average1, true, ""),
+            ("reverseHoloAvg7", .index, .average7, true, ""),
             ("reverseHoloAvg30", .index, .average30, true, ""),
         ]
 
@@ -33,7 +34,9 @@ enum PokemonTCGPrices {
             let name = VariantName(variant)
             for entry in tcgplayerStatistics {
                 let field = "\(variant).\(entry.key)"
-                guard let amount = try output.price(values[entry.key], .usDollar, field: field, place) else { continue }
+                guard let amount = try output.price(values[entry.key], .usDollar, field: field, place) else {
+                    continue
+                }
                 prices.append(
                     PriceObservation(
                         printing: printing, source: "tcgplayer", kind: entry.kind, statistic: entry.statistic,

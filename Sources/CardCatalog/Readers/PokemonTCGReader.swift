@@ -57,14 +57,16 @@ final class PokemonTCGReader: FormatReader {
                 return try self.readCard(value, language: language, set: set, place, into: output)
             case .either(let language, let set):
                 // Only sets have a release date of their own; only cards have a number.
-                if value["releaseDate"] != nil, value["number"] == nil { return try self.readSet(value, into: output) }
+                if value["releaseDate"] != nil, value["number"] == nil {
+                    return try self.readSet(value, into: output)
+                }
                 return try self.readCard(value, language: language, set: set, place, into: output)
             }
         }
     }
 
     private func readSet(_ value: JSONValue, into output: CatalogOutput) throws -> String? {
-        guard let id = value.string("id"), !id.isEmpty else { return "the set has no `id`" }
+        guard let id = value.text("id") else { return "the set has no `id`" }
         try emitSet(value, id: id, into: output)
         return nil
     }
@@ -73,17 +75,21 @@ final class PokemonTCGReader: FormatReader {
         knownSets.insert(id)
         try output.emit(
             CardSet(
-                game: .pokemon, id: id, name: value.string("name") ?? "", series: value.string("series") ?? "",
+                game: .pokemon, id: id, name: value.string("name") ?? "",
+                series: value.string("series") ?? "",
                 codes: value.identifier("ptcgoCode").map { [$0] } ?? [],
                 releaseDate: value.string("releaseDate").flatMap { CalendarDate($0) },
                 printedTotal: value["printedTotal"]?.integer.map { Int($0) }))
     }
 
     private func readCard(
-        _ card: JSONValue, language: String, set stem: String, _ place: RecordPlace, into output: CatalogOutput
+        _ card: JSONValue, language: String, set stem: String, _ place: RecordPlace,
+        into output: CatalogOutput
     ) throws -> String? {
-        guard let nativeID = card.string("id"), !nativeID.isEmpty else { return "the card has no `id`" }
-        guard let name = card.string("name"), !name.isEmpty else { return "the card `\(nativeID)` has no `name`" }
+        guard let nativeID = card.text("id") else { return "the card has no `id`" }
+        guard let name = card.text("name") else {
+            return "the card `\(nativeID)` has no `name`"
+        }
         let set = card["set"]?.identifier("id") ?? stem
         if !knownSets.contains(set) {
             if let object = card["set"] {
@@ -97,7 +103,8 @@ final class PokemonTCGReader: FormatReader {
         var printing = Printing(
             id: id, name: name, setID: set, number: card.identifier("number") ?? "",
             rarity: card.string("rarity") ?? "", language: language,
-            smallImage: card["images"]?.string("small") ?? "", largeImage: card["images"]?.string("large") ?? "")
+            smallImage: card["images"]?.string("small") ?? "",
+            largeImage: card["images"]?.string("large") ?? "")
         var prices: [PriceObservation] = []
         if let block = card["tcgplayer"] {
             prices += try PokemonTCGPrices.tcgplayer(block, of: id, place, output)
@@ -105,7 +112,9 @@ final class PokemonTCGReader: FormatReader {
                 printing.finishes.append(price.finish)
             }
         }
-        if let block = card["cardmarket"] { prices += try PokemonTCGPrices.cardmarket(block, of: id, place, output) }
+        if let block = card["cardmarket"] {
+            prices += try PokemonTCGPrices.cardmarket(block, of: id, place, output)
+        }
         try output.emit(printing)
         for price in prices { try output.emit(price) }
         return nil

@@ -20,9 +20,11 @@ final class ScryfallReader: FormatReader {
 
     func read(_ member: DumpMember, into output: CatalogOutput) throws {
         try output.readRecords(of: member, wrapperKeys: ["data"]) { card, place in
-            if let kind = card.string("object"), kind != "card" { return "it is a `\(kind)` object, not a card" }
-            guard let id = card.string("id"), !id.isEmpty else { return Self.lacking("id", card) }
-            guard let name = card.string("name"), !name.isEmpty else { return Self.lacking("name", card) }
+            if let kind = card.string("object"), kind != "card" {
+                return "it is a `\(kind)` object, not a card"
+            }
+            guard let id = card.text("id") else { return Self.lacking("id", card) }
+            guard let name = card.text("name") else { return Self.lacking("name", card) }
             try self.read(card, id: PrintingID(game: .magic, nativeID: id), name: name, place, into: output)
             return nil
         }
@@ -127,7 +129,9 @@ final class ScryfallReader: FormatReader {
     }
 
     private static func images(of card: JSONValue) -> (small: String, large: String) {
-        if let images = card["image_uris"] { return (images.string("small") ?? "", images.string("large") ?? "") }
+        if let images = card["image_uris"] {
+            return (images.string("small") ?? "", images.string("large") ?? "")
+        }
         var found: (small: String, large: String)?
         card["card_faces"]?.forEachElement { face in
             guard found == nil, let images = face["image_uris"] else { return }

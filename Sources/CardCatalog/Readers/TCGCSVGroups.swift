@@ -10,7 +10,7 @@ enum TCGCSVGroups {
     /// - Parameter path: The source's folder or archive.
     /// - Returns: The names by group id; empty where there is no such file.
     /// - Throws: When such a file is there and can't be read.
-    static func names(around path: String) throws(CatalogError) -> [String: String] {
+    static func names(around path: String) throws -> [String: String] {
         var names: [String: String] = [:]
         if FolderListing.isFolder(path) {
             for file in try FolderListing.files(below: path) {
@@ -32,26 +32,25 @@ enum TCGCSVGroups {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private static func read(_ path: String, into names: inout [String: String]) throws(CatalogError) {
-        do {
-            let source = CatalogSource(format: .tcgcsv, path: path)
-            let output = CatalogOutput(source: source, asOf: 0) { _ in }
-            let input = DumpInput(path: path, progress: nil)
-            var found = names
-            _ = try input.forEachMember(
-                acceptsFolder: false, where: { _ in true }, refused: { _ in },
-                body: { member in
-                    try output.readRecords(of: member, wrapperKeys: ["results"]) { value, _ in
-                        guard let id = value.identifier("groupId") else { return "it has no `groupId`" }
-                        found[id] = value.string("name") ?? ""
-                        return nil
-                    }
-                })
-            names = found
-        } catch let error as CatalogError {
-            throw error
-        } catch {
-            throw CatalogError(.unreadable, "the groups could not be read: \(error)", file: path)
+    /// Reads a groups file that an archive or folder hands out.
+    ///
+    /// - Parameters:
+    ///   - member: The file.
+    ///   - names: Where the names go, by group id.
+    /// - Throws: `CatalogError` for the file's faults.
+    static func read(_ member: DumpMember, into names: inout [String: String]) throws {
+        let output = CatalogOutput(source: CatalogSource(format: .tcgcsv, path: member.file), asOf: 0) { _ in
         }
+        try output.readRecords(of: member, wrapperKeys: ["results"]) { value, _ in
+            guard let id = value.identifier("groupId") else { return "it has no `groupId`" }
+            names[id] = value.string("name") ?? ""
+            return nil
+        }
+    }
+
+    private static func read(_ path: String, into names: inout [String: String]) throws {
+        _ = try DumpInput(path: path, progress: nil).forEachMember(
+            acceptsFolder: false, where: { _ in true }, refused: { _ in },
+            body: { try read($0, into: &names) })
     }
 }

@@ -16,10 +16,10 @@ final class TCGCSVReader: FormatReader {
     let acceptsFolder = true
     let expectation = "TCGCSV: `ProductsAndPrices.csv`, or `products` and `prices` in one folder"
     private let onlyTop: Bool
-    private let groupNames: [String: String]
+    private var groupNames: [String: String]
     private var groups: [String: Group] = [:]
 
-    init(_ source: CatalogSource) throws(CatalogError) {
+    init(_ source: CatalogSource) throws {
         // One of the two files alone stands for the folder in which both are.
         let components = source.path.split(separator: "/", omittingEmptySubsequences: false)
         let isHalf = components.last.map { Self.isProducts($0) || Self.isPrices($0) } ?? false
@@ -48,9 +48,9 @@ final class TCGCSVReader: FormatReader {
     }
 
     func read(_ member: DumpMember, into output: CatalogOutput) throws {
-        if let name = member.components.last, TCGCSVGroups.isGroups(name), member.components.count > 1 || member.file != path {
-            // Read already, before the first product; here it only counts for the digest.
-            return
+        if let name = member.components.last, TCGCSVGroups.isGroups(name) {
+            // A folder's groups are known before its first product; an archive's when they come by.
+            return try TCGCSVGroups.read(member, into: &groupNames)
         }
         let prefix = try member.source.readPrefix(ContentKind.prefixLength)
         var whole = member
@@ -75,7 +75,8 @@ final class TCGCSVReader: FormatReader {
         let key = member.components.dropLast().joined(separator: "/")
         let folder = folderName(of: member)
         let name = member.components.last ?? ""
-        var group = groups[key] ?? Group(place: RecordPlace(file: member.file, record: 0, line: nil, offset: 0))
+        var group =
+            groups[key] ?? Group(place: RecordPlace(file: member.file, record: 0, line: nil, offset: 0))
         if Self.isPrices(name), group.prices == nil { group.prices = [:] }
         if Self.isProducts(name), group.prices == nil { group.waiting = group.waiting ?? [] }
         try output.readRecords(of: member, wrapperKeys: ["results"]) { value, place in
@@ -128,13 +129,16 @@ final class TCGCSVReader: FormatReader {
         }
     }
 
-    private func product(_ value: JSONValue, id: String, folder: String, _ output: CatalogOutput) -> ProductPrice? {
-        guard let name = value.string("name"), !name.isEmpty else { return nil }
+    private func product(_ value: JSONValue, id: String, folder: String, _ output: CatalogOutput)
+        -> ProductPrice?
+    {
+        guard let name = value.text("name") else { return nil }
         let group = value.identifier("groupId") ?? ""
         var product = ProductPrice(
             productID: id, name: name, cleanName: value.string("cleanName") ?? "", groupID: group,
             groupName: groupNames[group] ?? folder,
-            game: TCGplayerPrices.game(category: value.identifier("categoryId") ?? "") ?? output.source.defaultGame,
+            game: TCGplayerPrices.game(category: value.identifier("categoryId") ?? "")
+                ?? output.source.defaultGame,
             asOf: output.asOf)
         value["extendedData"]?.forEachElement { entry in
             switch entry.string("name") {

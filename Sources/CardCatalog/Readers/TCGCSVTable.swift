@@ -47,7 +47,10 @@ struct TCGCSVTable {
     private struct Columns {
         let id, name, cleanName, group, category, number, rarity, subType: Int
         let statistics:
-            [(column: Int, key: StaticString, kind: PriceObservation.Kind, statistic: PriceObservation.Statistic)]
+            [(
+                column: Int, key: StaticString, kind: PriceObservation.Kind,
+                statistic: PriceObservation.Statistic
+            )]
 
         init(_ header: TableHeader, id: Int, name: Int) {
             self.id = id
@@ -59,7 +62,9 @@ struct TCGCSVTable {
             rarity = header.column("extrarity") ?? -1
             subType = header.column("subtypename") ?? -1
             statistics = TCGplayerPrices.statistics.compactMap { entry in
-                header.column(TableHeader.normalize("\(entry.key)")).map { ($0, entry.key, entry.kind, entry.statistic) }
+                header.column(TableHeader.normalize("\(entry.key)")).map {
+                    ($0, entry.key, entry.kind, entry.statistic)
+                }
             }
         }
     }
@@ -68,7 +73,9 @@ struct TCGCSVTable {
         if let problem = table.problem { return problem }
         let count = table.fields.count
         guard count == width else { return "it has \(count) fields, where the header has \(width)" }
-        guard let id = table.text(columns.id), let name = table.text(columns.name) else { return "it is not UTF-8" }
+        guard let id = table.text(columns.id), let name = table.text(columns.name) else {
+            return "it is not UTF-8"
+        }
         if id.isEmpty { return "its product id is empty" }
         return name.isEmpty ? "its name is empty" : nil
     }
@@ -79,9 +86,11 @@ struct TCGCSVTable {
         let group = table.text(columns.group) ?? ""
         return ProductPrice(
             productID: table.text(columns.id) ?? "", name: table.text(columns.name) ?? "",
-            cleanName: table.text(columns.cleanName) ?? "", groupID: group, groupName: groupNames[group] ?? folder,
+            cleanName: table.text(columns.cleanName) ?? "", groupID: group,
+            groupName: groupNames[group] ?? folder,
             number: table.text(columns.number) ?? "", rarity: table.text(columns.rarity) ?? "",
-            game: TCGplayerPrices.game(category: table.text(columns.category) ?? "") ?? output.source.defaultGame,
+            game: TCGplayerPrices.game(category: table.text(columns.category) ?? "")
+                ?? output.source.defaultGame,
             asOf: output.asOf)
     }
 
@@ -93,7 +102,9 @@ struct TCGCSVTable {
         var prices: [ProductPrice.Price] = []
         for entry in columns.statistics {
             let text = table.text(entry.column) ?? ""
-            guard let amount = try output.price(text, .usDollar, field: "\(entry.key)", place) else { continue }
+            guard let amount = try output.price(text, .usDollar, field: "\(entry.key)", place) else {
+                continue
+            }
             prices.append(
                 ProductPrice.Price(
                     kind: entry.kind, statistic: entry.statistic, finish: variant.finish,

@@ -2,7 +2,9 @@ internal import CardModel
 
 /// What TCGplayer's price rows and categories mean.
 enum TCGplayerPrices {
-    /// The columns of a price row. The market price comes from sales; the others are listings.
+    /// The columns of a price row.
+    ///
+    /// The market price comes from sales; the others are listings.
     static let statistics:
         [(key: StaticString, kind: PriceObservation.Kind, statistic: PriceObservation.Statistic)] = [
             ("lowPrice", .ask, .low), ("midPrice", .ask, .mid), ("highPrice", .ask, .high),
@@ -10,6 +12,7 @@ enum TCGplayerPrices {
         ]
 
     /// The game of a category, for the categories whose numbers are known for sure.
+    ///
     static func game(category: String) -> Game? {
         switch category {
         case "1": .magic
@@ -27,7 +30,8 @@ enum TCGplayerPrices {
         let variant = VariantName(subType)
         var prices: [ProductPrice.Price] = []
         for entry in statistics {
-            guard let amount = try output.price(value[entry.key], .usDollar, field: "\(entry.key)", place) else {
+            guard let amount = try output.price(value[entry.key], .usDollar, field: "\(entry.key)", place)
+            else {
                 continue
             }
             prices.append(

@@ -37,7 +37,7 @@ final class TableReader: FormatReader {
             record += 1
             let place = RecordPlace(
                 file: member.file, record: record, line: table.line, offset: table.offset)
-            if let reason = try readRow(table, columns, width: header.names.count, into: output) {
+            if let reason = try readRow(table, columns, width: header.width, into: output) {
                 try output.skip(place, reason)
             }
         }
@@ -131,10 +131,12 @@ struct CardColumns {
         self.name = name
         game = header.column("game", "tcg", "gamename") ?? -1
         setCode =
-            header.column("setcode", "set", "editioncode", "expansioncode", "setid", "edition", "expansion") ?? -1
+            header.column("setcode", "set", "editioncode", "expansioncode", "setid", "edition", "expansion")
+            ?? -1
         setName = header.column("setname", "editionname", "expansionname", "expansion", "edition") ?? -1
         number =
-            header.column("collectornumber", "cardnumber", "collectorno", "collectorsnumber", "number", "no", "cn")
+            header.column(
+                "collectornumber", "cardnumber", "collectorno", "collectorsnumber", "number", "no", "cn")
             ?? -1
         rarity = header.column("rarity") ?? -1
         releaseDate = header.column("releasedat", "releasedate", "released", "date") ?? -1
@@ -187,7 +189,8 @@ struct CardRow: Hashable {
 enum LanguageName {
     private static let codes = [
         "english": "en", "french": "fr", "german": "de", "italian": "it", "spanish": "es", "portuguese": "pt",
-        "japanese": "ja", "jp": "ja", "korean": "ko", "kr": "ko", "russian": "ru", "dutch": "nl", "polish": "pl",
+        "japanese": "ja", "jp": "ja", "korean": "ko", "kr": "ko", "russian": "ru", "dutch": "nl",
+        "polish": "pl",
         "indonesian": "id", "thai": "th", "simplified chinese": "zhs", "chinese simplified": "zhs",
         "traditional chinese": "zht", "chinese traditional": "zht", "chinese": "zh",
     ]

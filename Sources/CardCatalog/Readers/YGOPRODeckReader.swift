@@ -23,7 +23,9 @@ final class YGOPRODeckReader: FormatReader {
     func read(_ member: DumpMember, into output: CatalogOutput) throws {
         try output.readRecords(of: member, wrapperKeys: ["data"]) { card, place in
             guard let passcode = card.identifier("id") else { return "the card has no `id`" }
-            guard let name = card.string("name"), !name.isEmpty else { return "the card \(passcode) has no `name`" }
+            guard let name = card.text("name") else {
+                return "the card \(passcode) has no `name`"
+            }
             try self.read(card, passcode: passcode, name: name, place, into: output)
             return nil
         }
@@ -66,7 +68,8 @@ final class YGOPRODeckReader: FormatReader {
             try output.emit(
                 Printing(
                     id: printings[0], name: name, smallImage: images?.small ?? "",
-                    largeImage: images?.large ?? "", externalIDs: [ExternalID(kind: "passcode", value: passcode)]))
+                    largeImage: images?.large ?? "",
+                    externalIDs: [ExternalID(kind: "passcode", value: passcode)]))
         }
         if printings.count == 1 { try emitCardPrices(card, of: printings[0], place, into: output) }
     }
@@ -83,10 +86,13 @@ final class YGOPRODeckReader: FormatReader {
     ) throws {
         try card["card_prices"]?.forEachElement { prices in
             for (key, source, currency, kind) in Self.shops {
-                guard let amount = try output.price(prices[key], currency, field: "\(key)", place) else { continue }
+                guard let amount = try output.price(prices[key], currency, field: "\(key)", place) else {
+                    continue
+                }
                 try output.emit(
                     PriceObservation(
-                        printing: printing, source: source, kind: kind, statistic: kind == .ask ? .low : .market,
+                        printing: printing, source: source, kind: kind,
+                        statistic: kind == .ask ? .low : .market,
                         finish: .normal, sourceVariant: "\(key)", amount: amount, asOf: output.asOf))
             }
         }

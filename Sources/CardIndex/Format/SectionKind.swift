@@ -63,7 +63,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case numberText = 66
     /// Where each collector number starts, `UInt32`, one more than numbers.
     case numberOffsets = 67
-    /// Canonical keys of the collector numbers, UTF-8, in the same order.
+    /// Canonical keys of the collector numbers without variant marks, UTF-8, in the same order.
     case numberKeyText = 68
     /// Where each canonical key starts, `UInt32`, one more than numbers.
     case numberKeyOffsets = 69

@@ -60,6 +60,8 @@ struct CandidateCollector: ~Escapable {
                 rank.dividesWords = !sameWords
             case .spelling:
                 rank.kind = .joined
+                rank.isOtherName = true
+                rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
             case .face, .printed, .flavor:
                 rank.kind = .otherName
                 rank.isOtherName = true
@@ -78,9 +80,10 @@ struct CandidateCollector: ~Escapable {
     ///   - candidates: Where they go.
     func add(_ key: UInt32, _ kind: MatchKind, distance: Int, _ candidates: inout [Candidate]) {
         for entry in reader.entries(ofKey: key) where admits(entry: entry) {
-            let isOtherName = reader.entryKinds[entry] > EntryKind.spelling.rawValue
+            let entryKind = reader.entryKinds[entry]
+            let isOtherName = entryKind > EntryKind.spelling.rawValue
             var rank = rank(key, kind, distance: distance)
-            rank.isOtherName = isOtherName
+            rank.isOtherName = entryKind != EntryKind.name.rawValue
             if kind == .prefix {
                 if rank.extraCharacters == 0, !ranksByScore { continue }
                 rank.kind = isOtherName ? .otherNamePrefix : .prefix

@@ -25,10 +25,11 @@ struct NameSearch: ~Escapable {
     private let reader: IndexReader
     private let request: SearchRequest
     private let purpose: Purpose
-    /// What each reading of the text admits.
-    private var filters: [PrintingFilter] = []
     private var readings: [QueryText] = []
-    private var interpretation = Interpretation(name: "", maximumDistance: 0, ignoresNumber: false)
+    /// What each reading admits.
+    private var filters: [PrintingFilter] = []
+    /// What each reading was understood as.
+    private var interpretations: [Interpretation] = []
 
     @_lifetime(copy reader)
     init(_ reader: borrowing IndexReader, _ request: SearchRequest, for purpose: Purpose) {
@@ -43,37 +44,33 @@ struct NameSearch: ~Escapable {
     /// - Returns: The answer, with its time still zero.
     mutating func answer(_ scratch: QueryScratch) -> SearchAnswer {
         scratch.candidates.removeAll(keepingCapacity: true)
-        readings = purpose == .search ? QueryText.readings(of: request.text) : [QueryText(name: request.text)]
-        let isCertain = readings.contains { $0.number?.isCertain == true }
-        for index in readings.indices {
-            let number = readings[index].number
-            filters.append(PrintingFilter(request, number: number, in: reader))
+        let literal =
+            purpose == .search ? QueryText.readings(of: request.text) : [QueryText(name: request.text)]
+        let isCertain = literal.contains(where: \.isCertain)
+        for reading in literal {
             // The whole text as a name wins over any number in it; beside a certain number it must be exact.
-            let isExact = collect(index, exactOnly: index == 0 && isCertain, scratch)
-            if isExact || (number?.isCertain == true && !scratch.candidates.isEmpty) { break }
+            let isExact = collect(reading, exactOnly: reading.number == nil && isCertain, scratch)
+            if isExact || (reading.isCertain && !scratch.candidates.isEmpty) { break }
         }
-        if scratch.candidates.isEmpty, isCertain { collectWithoutNumber(scratch) }
-        return RankedAnswer(reader, request, filters: filters).answer(interpretation, scratch)
-    }
-
-    /// Collects the names of the first certain reading whose number no printing of theirs has.
-    private mutating func collectWithoutNumber(_ scratch: QueryScratch) {
-        guard let reading = readings.first(where: { $0.number?.isCertain == true }) else { return }
-        readings.append(QueryText(name: reading.name))
-        filters.append(PrintingFilter(request, number: nil, in: reader))
-        collect(readings.count - 1, exactOnly: false, scratch)
-        interpretation.ignoresNumber = !scratch.candidates.isEmpty
+        for reading in QueryText.relaxations(of: literal) where scratch.candidates.isEmpty {
+            collect(reading, exactOnly: false, scratch)
+        }
+        return RankedAnswer(reader, request, filters: filters, interpretations: interpretations).answer(
+            scratch)
     }
 
     /// Runs the stages for one reading.
     ///
     /// - Returns: Whether some name is exactly what was typed.
     @discardableResult
-    private mutating func collect(_ index: Int, exactOnly: Bool, _ scratch: QueryScratch) -> Bool {
-        let reading = readings[index]
+    private mutating func collect(_ reading: QueryText, exactOnly: Bool, _ scratch: QueryScratch) -> Bool {
+        let index = readings.count
+        readings.append(reading)
+        filters.append(PrintingFilter(request, number: reading.number, in: reader))
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
         let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
         if joined.isEmpty {
+            interpret(reading, distance: 0, scratch)
             if reading.number != nil { collectByNumber(index, scratch) }
             return false
         }
@@ -81,10 +78,7 @@ struct NameSearch: ~Escapable {
         let length = scratch.key.length
         let distance = min(
             2, max(0, request.maximumDistance ?? SearchRequest.distance(forLength: length)))
-        interpretation = Interpretation(
-            name: String(decoding: scratch.folded.spaced, as: UTF8.self), number: reading.number?.number,
-            total: reading.number?.total, maximumDistance: distance,
-            ignoresNumber: interpretation.ignoresNumber)
+        interpret(reading, distance: distance, scratch)
         let collector = CandidateCollector(
             reader, filter: filters[index], reading: UInt32(index),
             query: CollectedQuery(
@@ -145,14 +139,11 @@ struct NameSearch: ~Escapable {
         }
     }
 
-    /// Collects the names of all printings of a number, those of sets with the wished total alone if there are any.
+    /// Collects the names of all printings of a number.
     ///
     /// - Complexity: O(number of printings).
     private mutating func collectByNumber(_ index: Int, _ scratch: QueryScratch) {
         let filter = filters[index]
-        interpretation = Interpretation(
-            name: "", number: readings[index].number?.number, total: readings[index].number?.total,
-            maximumDistance: 0, ignoresNumber: false)
         if filter.isImpossible { return }
         var last = UInt32.max
         for printing in filter.admitted(0..<reader.printingCount, in: reader) {
@@ -164,5 +155,13 @@ struct NameSearch: ~Escapable {
             scratch.candidates.append(
                 Candidate(rank: rank.packed, name: name, entry: UInt32.max, reading: UInt32(index)))
         }
+    }
+
+    private mutating func interpret(_ reading: QueryText, distance: Int, _ scratch: QueryScratch) {
+        interpretations.append(
+            Interpretation(
+                name: String(decoding: scratch.folded.spaced, as: UTF8.self), number: reading.number?.number,
+                total: reading.number?.total, maximumDistance: distance, ignoresTotal: reading.ignoresTotal,
+                ignoresNumber: reading.ignoresNumber))
     }
 }

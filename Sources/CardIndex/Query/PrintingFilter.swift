@@ -29,31 +29,32 @@ struct PrintingFilter {
             let range = Self.numbers(withKey: number.number, in: reader)
             numbers = range
             if range.isEmpty { isImpossible = true }
-            total = number.total.flatMap { UInt32(String($0.drop { !$0.isNumber })) }
+            if let text = number.total {
+                total = UInt32(String(text.drop { !$0.isNumber }))
+                if total == nil { isImpossible = true }
+            }
         }
     }
 
-    /// Whether a printing is admitted; the printed total is a wish, not a condition.
+    /// Whether a printing is admitted.
     func admits(_ printing: Int, in reader: borrowing IndexReader) -> Bool {
         if isImpossible { return false }
         if let numbers, !numbers.contains(reader.printingNumbers[printing]) { return false }
         if let game, reader.profile(printing, .game) != game { return false }
         if let language, reader.profile(printing, .language) != language { return false }
-        if let sets, !sets.contains(reader.profile(printing, .set)) { return false }
+        let set = reader.profile(printing, .set)
+        if let sets, !sets.contains(set) { return false }
+        if let total {
+            guard set != UInt32.max, reader.set(Int(set), .printedTotal) == total &+ 1 else { return false }
+        }
         return true
     }
 
-    /// The admitted printings among some, those with the wished total alone if there are any.
+    /// The admitted printings among some.
     func admitted(_ printings: some Sequence<Int>, in reader: borrowing IndexReader) -> [Int] {
         var admitted: [Int] = []
         for printing in printings where admits(printing, in: reader) { admitted.append(printing) }
-        guard let total else { return admitted }
-        var exact: [Int] = []
-        for printing in admitted {
-            let set = reader.profile(printing, .set)
-            if set != UInt32.max, reader.set(Int(set), .printedTotal) == total &+ 1 { exact.append(printing) }
-        }
-        return exact.isEmpty ? admitted : exact
+        return admitted
     }
 
     private mutating func string(_ text: String, in reader: borrowing IndexReader) -> UInt32 {
@@ -66,13 +67,20 @@ struct PrintingFilter {
         return UInt32.max
     }
 
-    /// The collector numbers of one canonical key, as a range of the number table.
+    /// The collector numbers that a canonical key means, as a range of the number table.
+    ///
+    /// A key without variant marks means the marked numbers too; a marked one means itself alone.
     private static func numbers(withKey key: String, in reader: borrowing IndexReader) -> Range<UInt32> {
-        let bytes = Array(key.utf8)
-        let low = reader.numberKeys.lowerBound(bytes.span)
+        let base = CollectorNumber.unmarked(key)
+        let bytes = Array((base ?? key).utf8)
+        var low = reader.numberKeys.lowerBound(bytes.span)
         var high = low
         while high < reader.numberKeys.count, reader.numberKeys.compare(high, with: bytes.span) == 0 {
             high += 1
+        }
+        if base != nil {
+            while low < high, CollectorNumber.key(of: reader.numbers.bytes(low)) != key { low += 1 }
+            while low < high, CollectorNumber.key(of: reader.numbers.bytes(high - 1)) != key { high -= 1 }
         }
         return UInt32(low)..<UInt32(high)
     }

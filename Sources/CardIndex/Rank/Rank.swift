@@ -19,7 +19,7 @@ public struct Rank: Hashable, Comparable, Sendable {
     public var differsInFirstLetter: Bool
     /// Whether words are divided otherwise than in the name, or a prefix ends inside a word.
     public var dividesWords: Bool
-    /// Whether the name was met through another name of its printings.
+    /// Whether the name was met through another name of its printings or another spelling of its symbols.
     public var isOtherName: Bool
     /// How many characters the key has beyond the query, at most 255.
     public var extraCharacters: UInt8

@@ -5,18 +5,23 @@ struct RankedAnswer: ~Escapable {
     private let reader: IndexReader
     private let request: SearchRequest
     private let filters: [PrintingFilter]
+    private let interpretations: [Interpretation]
 
     @_lifetime(copy reader)
-    init(_ reader: borrowing IndexReader, _ request: SearchRequest, filters: [PrintingFilter]) {
+    init(
+        _ reader: borrowing IndexReader, _ request: SearchRequest, filters: [PrintingFilter],
+        interpretations: [Interpretation]
+    ) {
         self.reader = copy reader
         self.request = request
         self.filters = filters
+        self.interpretations = interpretations
     }
 
     /// Makes the answer.
     ///
     /// - Complexity: O(c log c) in the number of candidates.
-    func answer(_ interpretation: Interpretation, _ scratch: QueryScratch) -> SearchAnswer {
+    func answer(_ scratch: QueryScratch) -> SearchAnswer {
         // Names are numbered by key and spelling, so equal ranks fall into that order.
         scratch.candidates.sort { left, right in
             left.rank != right.rank
@@ -35,9 +40,13 @@ struct RankedAnswer: ~Escapable {
             if results.count < request.limit { results.append(result(candidate)) }
             if results.count >= request.limit, equallyGood > 1 { break }
         }
+        let interpretation =
+            scratch.candidates.first.map { interpretations[Int($0.reading)] } ?? interpretations.first
+            ?? Interpretation(name: "", maximumDistance: 0, ignoresTotal: false, ignoresNumber: false)
+        let setsAside = interpretation.ignoresNumber || interpretation.ignoresTotal
         let verdict: Verdict =
             equallyGood == 0
-            ? .none : equallyGood == 1 && !interpretation.ignoresNumber ? .unique : .ambiguous
+            ? .none : equallyGood == 1 && !setsAside ? .unique : .ambiguous
         return SearchAnswer(
             query: request.text, elapsedNanoseconds: 0, verdict: verdict, isExhaustive: true,
             interpretation: interpretation, results: results)

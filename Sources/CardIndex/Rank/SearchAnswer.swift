@@ -48,6 +48,8 @@ public struct Interpretation: Hashable, Sendable {
     public var total: String?
     /// The distance within which names were looked for.
     public var maximumDistance: Int
+    /// Whether a printed total was asked for that no matching printing has, so that it was set aside.
+    public var ignoresTotal: Bool
     /// Whether a number was asked for that no matching name has, so that it was set aside.
     public var ignoresNumber: Bool
 }

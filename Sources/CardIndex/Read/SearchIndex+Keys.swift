@@ -57,7 +57,8 @@ extension SearchIndex {
                     reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary)
                     return body(scratch.dictionary.top)
                 case .misspeltPrefix(let distance, let limit):
-                    reader.names.fuzzyPrefixRanges(scratch.key, within: distance, scratch: &scratch.dictionary)
+                    reader.names.fuzzyPrefixRanges(
+                        scratch.key, within: distance, scratch: &scratch.dictionary)
                     reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary)
                     return body(scratch.dictionary.top)
                 }

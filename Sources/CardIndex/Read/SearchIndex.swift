@@ -139,6 +139,19 @@ public final class SearchIndex: Sendable {
         return parts
     }
 
+    /// The format of the file, major and minor.
+    public var formatVersion: String { "\(header.major).\(header.minor)" }
+
+    /// The version of ICU whose rules folded the names.
+    public var unicodeVersion: String {
+        "\(header.unicodeLibraryVersion >> 24).\(header.unicodeLibraryVersion >> 16 & 0xFF)"
+    }
+
+    /// The digest of the dumps that went in, in hexadecimal.
+    public var corpusDigest: String {
+        header.corpusDigest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
     /// The size of the file in bytes.
     public var byteCount: Int { mapping.byteCount }
 

@@ -10,7 +10,7 @@ public enum Freshness: String, Sendable, CaseIterable, Comparable {
     /// Younger than a week.
     case stale
     /// A week old or older.
-    case veryStale
+    case veryStale = "very_stale"
 
     /// Tells how fresh a price of a given age is.
     ///

@@ -14,7 +14,7 @@ package enum NumberGrammar {
     ///
     /// - Parameter query: The query as it was typed, not folded.
     /// - Returns: Up to 16 candidates with the UTF-8 range of the query that each covers: the certain ones first, in
-    ///   order; then pairs, codes, the last number and other numbers. Ranges of uncertain ones may overlap others.
+    ///   order; then pairs, codes, the last number, codes before it and other numbers. Ranges of uncertain ones may overlap others.
     /// - Complexity: O(length of `query`).
     package static func terms(in query: String) -> [(term: NumberTerm, range: Range<Int>)] {
         let utf8 = query.utf8

@@ -2,7 +2,7 @@
 struct NumberParser {
     /// How sure a candidate is; the order of the answer.
     enum Rank: CaseIterable {
-        case certain, pair, code, last, other
+        case certain, pair, code, last, innerCode, other
     }
 
     /// A candidate by the parts of the query that make it.
@@ -76,7 +76,7 @@ struct NumberParser {
         return end
     }
 
-    /// `4/102`, `TG12/TG30`, `4 of 102`, and uncertainly `4-102`.
+    /// `4/102`, `TG12/TG30`, `4 of 102`, and uncertainly `4-102`, which may also be one number.
     private mutating func paired(at index: Int) -> Int? {
         let token = tokens[index]
         guard token.kind == .code, token.digits > 0, !token.isIrregular else { return nil }
@@ -102,6 +102,8 @@ struct NumberParser {
             tokens[index + 2].isDigits, !isAttached(index + 3)
         else { return nil }
         add(.pair, number: index..<index + 1, total: index + 2, covering: index..<index + 3)
+        // Some printed numbers are of this form themselves.
+        add(.code, number: index..<index + 3, total: nil, covering: index..<index + 3)
         addBare(at: index + 2)
         return index + 3
     }
@@ -123,7 +125,13 @@ struct NumberParser {
 
     private mutating func addBare(at index: Int) {
         guard index < tokens.count, tokens[index].isNumber, !isMeasure(at: index) else { return }
-        let rank = !tokens[index].isDigits ? Rank.code : index == lastWord ? .last : .other
+        let rank: Rank =
+            switch (tokens[index].isDigits, index == lastWord) {
+            case (false, true): .code
+            case (true, true): .last
+            case (false, false): .innerCode
+            case (true, false): .other
+            }
         add(rank, number: index..<index + 1, total: nil, covering: index..<index + 1)
     }
 
@@ -169,10 +177,10 @@ struct NumberParser {
         guard index + 1 < tokens.count, !isAttached(index + 1) else { return false }
         let (first, second) = (tokens[index], tokens[index + 1])
         guard first.kind == .code, !first.isIrregular, first.suffix == 0, first.marks == 0,
-            (2...4).contains(first.letters), first.digits <= 2, second.isNumber, second.digits >= 3,
+            (1...4).contains(first.letters), first.digits <= 2, second.isNumber, second.digits >= 3,
             second.letters <= 3
         else { return false }
-        return second.letters > 0 || first.digits > 0
+        return first.digits > 0 || second.letters > 0 && first.letters > 1
     }
 
     /// Whether a number is a measure or a bonus: `10%`, `+2`, `$5`, `1.5`.

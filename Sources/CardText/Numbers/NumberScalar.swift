@@ -28,7 +28,7 @@ struct NumberScalar {
             case "0"..."9": (scalar, .digit)
             case "a"..."z", "A"..."Z": (scalar, .letter)
             case "*", "★", "☆": ("★", .mark)
-            case "†", "‡", "Φ", "φ", "♥", "♠", "♣", "♦": (scalar, .mark)
+            case "+", "†", "‡", "Φ", "φ", "♥", "♠", "♣", "♦": (scalar, .mark)
             case "\u{2044}", "\u{2215}": ("/", .separator)
             case "°", "º", "ª": ("°", .separator)
             case "\u{0}"..." ", "\u{7F}": (" ", .space)

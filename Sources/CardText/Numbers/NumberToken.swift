@@ -15,13 +15,13 @@ struct NumberToken {
     var range: Range<Int>
     /// Where the first digit of a code stands.
     var digitsStart = 0
-    /// How many letters stand before the digits, how many digits there are, how many letters stand behind.
+    /// How many letters stand before the first digit, how many digits there are, how many letters stand behind it.
     var letters = 0
     var digits = 0
     var suffix = 0
     /// How many marks a code holds, or how many equal separators follow each other.
     var marks = 0
-    /// Whether a code is not of the form letters, digits, letters, marks.
+    /// Whether a code holds letters that no collector number does.
     var isIrregular = false
     /// The last letters of a code in upper case, up to eight.
     var word: UInt64 = 0
@@ -58,7 +58,9 @@ struct NumberToken {
         case .space: nil
         case .digit: .code
         case .letter: isLatin(scalar.value) ? .code : .foreignWord
-        case .mark: (previous?.digits ?? 0) > 0 ? .code : .separator(scalar.value)
+        case .mark where (previous?.digits ?? 0) > 0: .code
+        case .mark where scalar.value == "★" && previous?.kind != .code: .code
+        case .mark: .separator(scalar.value)
         case .separator: .separator(scalar.value)
         }
     }
@@ -76,11 +78,10 @@ struct NumberToken {
         switch (kind, scalar.kind) {
         case (.code, .digit):
             if digits == 0 { digitsStart = place.lowerBound }
-            if suffix > 0 || marks > 0 { isIrregular = true }
             digits += 1
         case (.code, .letter):
             if digits == 0 { letters += 1 } else { suffix += 1 }
-            if marks > 0 || !scalar.value.isASCII { isIrregular = true }
+            if !scalar.value.isASCII { isIrregular = true }
             word = word << 8 | UInt64(scalar.value.value & 0xDF)
         default:
             marks += 1
@@ -91,11 +92,12 @@ struct NumberToken {
     func isOne(_ separator: Unicode.Scalar) -> Bool { kind == .separator(separator) && marks == 1 }
 
     /// Whether the piece is a word or a number rather than a separator.
-    var isWord: Bool { kind == .code || kind == .foreignWord }
+    var isWord: Bool { kind == .code && letters + digits > 0 || kind == .foreignWord }
 
-    /// Whether the piece has the form of a collector number: up to five letters, digits, up to two letters, marks.
+    /// Whether the piece has the form of a collector number: up to five letters, digits, up to three letters, with
+    /// variant marks anywhere.
     var isNumber: Bool {
-        kind == .code && !isIrregular && letters <= 5 && (1...7).contains(digits) && suffix <= 2 && !isOrdinal
+        kind == .code && !isIrregular && letters <= 5 && (1...7).contains(digits) && suffix <= 3 && !isOrdinal
     }
 
     /// Whether the piece is digits only.

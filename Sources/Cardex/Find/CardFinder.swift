@@ -108,6 +108,24 @@ public final class CardFinder: Sendable {
         return try store?.statistics()
     }
 
+    /// Checks every page of a price store.
+    ///
+    /// - Parameters:
+    ///   - path: The price store.
+    ///   - clock: What time it is.
+    /// - Returns: Whether there is one.
+    /// - Throws: `PricingError` when it is damaged or can't be used.
+    public static func verifyPrices(at path: String, clock: WallClock = .system) throws(PricingError) -> Bool
+    {
+        do throws(PricingError) {
+            try SQLitePriceStore(path: path, readOnly: true, clock: clock).verify()
+            return true
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return false
+        }
+    }
+
     private func answer(_ found: SearchAnswer) -> CardAnswer {
         var printings: [Int: IndexedPrinting] = [:]
         for result in found.results {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What a damaged index may do: be refused by `open` or `verify` with a typed error, never trap, never hang.
-struct DamageTests {
+struct IndexDamageTests {
     private static let queries = ["charizard", "chra", "fire / ice", "4/102", "ぴか", "n", "qwertyuiop asdf"]
 
     /// Asks everything that reads the body of an index.

@@ -3,7 +3,7 @@ import CardModel
 import CardTestSupport
 import Testing
 
-struct SearchTests {
+struct IndexSearchTests {
     private let index: SearchIndex
 
     init() throws {

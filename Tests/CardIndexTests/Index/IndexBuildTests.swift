@@ -4,7 +4,7 @@ import CardTestSupport
 import Foundation
 import Testing
 
-struct BuildTests {
+struct IndexBuildTests {
     @Test func theSamePrintingsInAnyOrderGiveTheSameBytes() throws {
         let expected = try SmallIndex.bytes(TrapCards.printings, sets: TrapCards.sets)
         var random = SeededGenerator(seed: 3)

@@ -1,0 +1,105 @@
+/// What the commands ask of the library, answered in the views that they print.
+///
+/// The commands decide nothing about cards: whoever conforms opens the index, asks it and joins prices. A test
+/// conforms with answers of its own.
+package protocol CardLibrary {
+    /// Answers one query.
+    ///
+    /// - Parameters:
+    ///   - query: The query as typed.
+    ///   - options: What `cardex search` was told.
+    ///   - withPrices: Whether each printing carries its price. A batch asks for none.
+    /// - Returns: The answer; without results when nothing matches.
+    /// - Throws: `CommandError` of code `indexUnusable`.
+    func search(
+        _ query: String, _ options: SearchOptions, withPrices: Bool
+    ) throws(CommandError) -> AnswerView
+
+    /// Finishes one prefix.
+    ///
+    /// - Parameters:
+    ///   - prefix: The prefix as typed.
+    ///   - options: What `cardex complete` was told.
+    /// - Returns: The answer; without results when nothing begins like that.
+    /// - Throws: `CommandError` of code `indexUnusable`.
+    func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView
+
+    /// Looks one printing up.
+    ///
+    /// - Parameter options: What `cardex card` was told.
+    /// - Returns: The card, or `nil` when there is none of that id.
+    /// - Throws: `CommandError` of code `indexUnusable`.
+    func card(_ options: CardOptions) throws(CommandError) -> CardView?
+
+    /// Lists the sets.
+    ///
+    /// - Parameter options: What `cardex sets` was told.
+    /// - Returns: The sets, newest first.
+    /// - Throws: `CommandError` of code `indexUnusable`.
+    func sets(_ options: SetsOptions) throws(CommandError) -> [SetView]
+
+    /// Counts what is in the index and the price store.
+    ///
+    /// - Parameter options: What all commands were told.
+    /// - Returns: The facts.
+    /// - Throws: `CommandError` of code `indexUnusable`.
+    func stats(_ options: SharedOptions) throws(CommandError) -> ReportView
+
+    /// Checks every byte of the index.
+    ///
+    /// - Parameter options: What all commands were told.
+    /// - Returns: What was checked.
+    /// - Throws: `CommandError` of code `indexUnusable` when something is wrong with it.
+    func verify(_ options: SharedOptions) throws(CommandError) -> ReportView
+
+    /// Finds the prices of the best match.
+    ///
+    /// - Parameter options: What `cardex price` was told.
+    /// - Returns: The prices of each printing; empty when nothing matches.
+    /// - Throws: `CommandError` of code `indexUnusable` or `upstreamFailed`.
+    func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView]
+
+    /// Builds the index.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex rebuild` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What was built.
+    /// - Throws: `CommandError` of code `badInput`, `indexUnusable` or `upstreamFailed`.
+    func rebuild(
+        _ options: RebuildOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> ReportView
+
+    /// Fills the price store.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex warm` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What was read.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`.
+    func warm(
+        _ options: WarmOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> ReportView
+}
+
+/// How far a long piece of work has come.
+package struct WorkProgress: Sendable {
+    /// What is being done, such as `reading cards.json.gz`.
+    package var label: String
+    /// How much is done, in bytes or in things.
+    package var done: UInt64
+    /// How much there is to do; 0 when nobody knows.
+    package var total: UInt64
+
+    /// Makes a progress report.
+    ///
+    /// - Parameters:
+    ///   - label: What is being done.
+    ///   - done: How much is done.
+    ///   - total: How much there is to do.
+    package init(_ label: String, done: UInt64, of total: UInt64) {
+        self.label = label
+        self.done = done
+        self.total = total
+    }
+}

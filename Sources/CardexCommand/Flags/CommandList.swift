@@ -1,0 +1,182 @@
+extension Command {
+    /// All commands, in the order of help.
+    package static let all: [Command] = [
+        rebuild, search, complete, card, sets, stats, verify, price, warm, completion, help,
+    ]
+
+    private static let rebuild = Command(
+        name: .rebuild,
+        summary: "build the index from card dumps",
+        operands: .none,
+        discussion: [
+            """
+            Reads every --from in order, merges what they say about the same printing, and writes a new index \
+            beside the old one. The old one is replaced only after the new one has been opened and checked, so \
+            a failed rebuild changes nothing and searches that are running are not disturbed.
+            """,
+            """
+            A dump is given as FORMAT:PATH, or FORMAT,game=GAME:PATH where the format does not say which game \
+            it is for. Plain, gzipped, zipped and tarred files are read as they are.
+            """,
+            "The same dumps always give the same index, byte for byte.",
+        ],
+        examples: [
+            Example(
+                "cardex rebuild --from scryfall:default-cards.json.gz",
+                "Index every Magic printing of a Scryfall bulk file."),
+            Example(
+                "cardex rebuild --from pokemontcg:pokemon-tcg-data.tar.gz --from csv,game=lorcana:mine.csv",
+                "Put two games into one index; the second comes from a spreadsheet."),
+            Example("cardex rebuild --from csv:mine.csv --dry-run", "Check a file without writing anything."),
+        ],
+        statuses: [.done, .badInput, .indexUnusable, .upstreamFailed])
+
+    private static let search = Command(
+        name: .search,
+        summary: "find cards by name, however it is spelt",
+        operands: Operands("QUERY…", minimum: 1, maximum: .max),
+        discussion: [
+            """
+            The query is a name or the beginning of one, in any language, with or without a collector number \
+            such as 4/102, #4 or TG12/TG30. Up to two slips are forgiven, and accents, hyphens, apostrophes \
+            and spaces do not matter. Several words need no quotes.
+            """,
+            """
+            Names that are exactly meant come first, then names that begin with the query, then names near it. \
+            The verdict in JSON says whether the answer is unique, ambiguous or none.
+            """,
+            """
+            With --batch the queries come from standard input, one per line, and one JSON object per line goes \
+            out, in the same order. Answers are sent as soon as input runs dry, so that another program can ask \
+            and wait for each answer.
+            """,
+        ],
+        examples: [
+            Example("cardex search charizrd", "Names near a misspelt one, with printings and prices."),
+            Example("cardex search charizard 4/102", "The one printing with that number."),
+            Example("cardex search --game magic --limit 3 lightning bolt", "Three names of one game."),
+            Example("cardex search --batch --format jsonl < names.txt", "Look up a whole list."),
+        ],
+        statuses: [.done, .noMatch, .indexUnusable])
+
+    private static let complete = Command(
+        name: .complete,
+        summary: "finish a name that is being typed",
+        operands: Operands("PREFIX", minimum: 1, maximum: .max),
+        discussion: [
+            """
+            Lists the names that begin with what has been typed so far, most printed first. A slip of the finger \
+            is forgiven where too few names begin exactly like that.
+            """,
+            "With --batch the prefixes come from standard input, one per line, as for cardex search.",
+        ],
+        examples: [
+            Example("cardex complete pika", "Names that begin with it."),
+            Example("cardex complete --limit 5 --game magic 'lightning b'", "Five names of one game."),
+        ],
+        statuses: [.done, .noMatch, .indexUnusable])
+
+    private static let card = Command(
+        name: .card,
+        summary: "show everything known about one printing",
+        operands: Operands("ID", minimum: 1, maximum: 1),
+        discussion: [
+            """
+            The id is GAME:NATIVE-ID, as cardex search --format json prints it. It stays the same across \
+            rebuilds.
+            """
+        ],
+        examples: [Example("cardex card pokemon:base1-4", "Charizard of the Base Set.")],
+        statuses: [.done, .noMatch, .indexUnusable])
+
+    private static let sets = Command(
+        name: .sets,
+        summary: "list the sets in the index",
+        operands: .none,
+        discussion: ["Lists each set with its release date and the number of its printings, newest first."],
+        examples: [
+            Example("cardex sets --game pokemon", "The sets of one game."),
+            Example("cardex sets --format csv > sets.csv", "All sets, for a spreadsheet."),
+        ],
+        statuses: [.done, .noMatch, .indexUnusable])
+
+    private static let stats = Command(
+        name: .stats,
+        summary: "count what is in the index and the price store",
+        operands: .none,
+        discussion: ["Shows sizes, counts and versions, and how old the prices are."],
+        examples: [Example("cardex stats --format json", "The same for a program.")],
+        statuses: [.done, .indexUnusable])
+
+    private static let verify = Command(
+        name: .verify,
+        summary: "check every byte of the index",
+        operands: .none,
+        discussion: [
+            """
+            Every other command opens the index without reading all of it. This one compares each checksum and \
+            each cross-reference, and says which section is damaged.
+            """
+        ],
+        examples: [Example("cardex verify --index /media/stick/cards.cardex", "Check a copy.")],
+        statuses: [.done, .indexUnusable])
+
+    private static let price = Command(
+        name: .price,
+        summary: "show the prices of a card",
+        operands: Operands("QUERY|ID", minimum: 1, maximum: .max),
+        discussion: [
+            """
+            Takes an id, or a query as for cardex search, and shows every price of the best match with its \
+            source, kind and age. The cached price comes first: it is shown at once however old it is, and says \
+            its age.
+            """
+        ],
+        examples: [
+            Example("cardex price charizard 4/102", "The prices of one printing."),
+            Example("cardex price --offline pokemon:base1-4", "What is cached, without asking anyone."),
+        ],
+        statuses: [.done, .noMatch, .indexUnusable, .upstreamFailed])
+
+    private static let warm = Command(
+        name: .warm,
+        summary: "fill the price store from bulk files",
+        operands: .none,
+        discussion: [
+            """
+            Reads the prices of bulk files into the price store, so that later look-ups need no network. Products \
+            of a TCGCSV file or folder are joined to printings by their product ids, or by name, number and set; \
+            those that fit no printing are counted and named.
+            """
+        ],
+        examples: [
+            Example(
+                "cardex warm --from scryfall:default-cards.json.gz", "The prices of a Scryfall bulk file."),
+            Example(
+                "cardex warm --from tcgcsv,game=pokemon:ProductsAndPrices.csv", "The prices of a TCGCSV file."
+            ),
+        ],
+        statuses: [.done, .badInput, .indexUnusable])
+
+    private static let completion = Command(
+        name: .completion,
+        summary: "write a completion script for a shell",
+        operands: Operands("bash|zsh|fish", minimum: 1, maximum: 1, choices: Shell.allCases.map(\.rawValue)),
+        discussion: ["Writes the script to standard output; where to put it depends on the shell."],
+        examples: [
+            Example(
+                "cardex completion bash > ~/.local/share/bash-completion/completions/cardex",
+                "Completion in every new bash."),
+            Example("cardex completion zsh > ~/.zsh/completions/_cardex", "In zsh, for a folder in fpath."),
+            Example("cardex completion fish > ~/.config/fish/completions/cardex.fish", "In fish."),
+        ],
+        statuses: [.done])
+
+    private static let help = Command(
+        name: .help,
+        summary: "explain cardex or one of its commands",
+        operands: Operands("[COMMAND]", minimum: 0, maximum: 1, choices: Name.allCases.map(\.rawValue)),
+        discussion: ["The same as cardex COMMAND --help."],
+        examples: [Example("cardex help search", "How to search.")],
+        statuses: [.done])
+}

@@ -1,0 +1,56 @@
+package import CardCatalog
+
+/// What was typed, before it is known what it means: one place per flag.
+package struct GivenFlags: Sendable {
+    /// How many names are shown when `--limit` is not given.
+    package static let standardLimit = 10
+
+    /// The values of `--from`, in order.
+    package var sources: [CatalogSource] = []
+    /// Whether `--no-warm` was given.
+    package var skipsWarming = false
+    /// Whether `--dry-run` was given.
+    package var isDryRun = false
+    /// The value of `--game`.
+    package var game: String?
+    /// The value of `--set`.
+    package var set: String?
+    /// The value of `--lang`.
+    package var language: String?
+    /// The value of `--limit`.
+    package var limit = standardLimit
+    /// The most printings for each name.
+    package var printingLimit: Int?
+    /// The distance within which names are looked for.
+    package var distance: Int?
+    /// Whether `--names` was given.
+    package var showsNamesOnly = false
+    /// Whether `--explain` was given.
+    package var explains = false
+    /// Whether `--batch` was given.
+    package var isBatch = false
+    /// The value of `--index`.
+    package var index: String?
+    /// The value of `--prices`.
+    package var prices: String?
+    /// The value of `--format`.
+    package var format: OutputFormat?
+    /// Whether `--offline` was given.
+    package var isOffline = false
+    /// Whether `--quiet` was given.
+    package var isQuiet = false
+    /// Whether `--help` was given.
+    package var wantsHelp = false
+    /// Whether `--version` was given.
+    package var wantsVersion = false
+}
+
+/// A whole command line as typed.
+package struct GivenArguments: Sendable {
+    /// The command; `nil` when none was given.
+    package var command: Command?
+    /// The words that are not flags, after the command.
+    package var operands: [String] = []
+    /// The flags.
+    package var flags = GivenFlags()
+}

@@ -1,0 +1,56 @@
+/// Where the index and the price store are when no flag says so.
+///
+///     $CARDEX_HOME/                          else
+///     $XDG_DATA_HOME/cardex/                 else
+///     $HOME/.local/share/cardex/
+///         cards.cardex       the index
+///         prices.sqlite      the price store
+package struct FileLocations: Hashable, Sendable {
+    /// The path of the index.
+    package let index: String
+    /// The path of the price store.
+    package let prices: String
+
+    /// Decides where the files are.
+    ///
+    /// A price store that no flag names stands beside the index, also beside one that a flag names.
+    ///
+    /// - Parameters:
+    ///   - index: The value of `--index`.
+    ///   - prices: The value of `--prices`.
+    ///   - environment: Where the variables come from.
+    /// - Throws: `CommandError` of code `usage` when neither flags nor variables name a folder.
+    package init(index: String?, prices: String?, environment: Environment) throws(CommandError) {
+        let indexPath: String
+        if let index {
+            indexPath = index
+        } else {
+            indexPath = try Self.dataFolder(environment) + "/cards.cardex"
+        }
+        self.index = indexPath
+        self.prices = prices ?? Self.folder(of: indexPath) + "prices.sqlite"
+    }
+
+    private static func dataFolder(_ environment: Environment) throws(CommandError) -> String {
+        if let home = environment["CARDEX_HOME"] { return withoutLastSlash(home) }
+        // The base directory specification says that a relative path is to be ignored.
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            return withoutLastSlash(data) + "/cardex"
+        }
+        guard let home = environment["HOME"] else {
+            throw CommandError(
+                .usage, "no folder for the index: neither CARDEX_HOME, XDG_DATA_HOME nor HOME is set",
+                remedy: "Name the file with --index FILE, or set CARDEX_HOME.")
+        }
+        return withoutLastSlash(home) + "/.local/share/cardex"
+    }
+
+    private static func withoutLastSlash(_ path: String) -> String {
+        path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// The folder of a path with its slash, or nothing for a file of the current folder.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+}

@@ -1,0 +1,127 @@
+internal import CardModel
+
+/// What a command line means: one case per thing to do, with everything it needs.
+package enum Invocation: Sendable {
+    /// Explain one command, or all of them.
+    case help(Command?)
+    /// Print the version.
+    case version
+    /// Write a completion script.
+    case completion(Shell)
+    /// Build the index.
+    case rebuild(RebuildOptions)
+    /// Answer one query.
+    case search(SearchOptions, query: String)
+    /// Answer the queries on standard input.
+    case searchBatch(SearchOptions)
+    /// Finish one prefix.
+    case complete(CompleteOptions, prefix: String)
+    /// Finish the prefixes on standard input.
+    case completeBatch(CompleteOptions)
+    /// Show one printing.
+    case card(CardOptions)
+    /// List the sets.
+    case sets(SetsOptions)
+    /// Count what is there.
+    case stats(SharedOptions)
+    /// Check the index.
+    case verify(SharedOptions)
+    /// Show prices.
+    case price(PriceOptions)
+    /// Fill the price store.
+    case warm(WarmOptions)
+
+    /// Reads a command line and decides what it means.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the program's name.
+    ///   - environment: Where variables come from.
+    /// - Throws: `CommandError` of code `usage`.
+    package init(arguments: [String], environment: Environment) throws(CommandError) {
+        let given = try ArgumentParser.parse(arguments)
+        let flags = given.flags
+        if flags.wantsHelp {
+            self = .help(given.command)
+            return
+        }
+        if flags.wantsVersion {
+            self = .version
+            return
+        }
+        guard let command = given.command else {
+            let names = Command.all.map(\.name.rawValue)
+            throw CommandError(
+                .usage, "no command was given",
+                remedy: "Commands are \(names.joinedAsAlternatives). See cardex --help.")
+        }
+        self = try Self.meaning(of: command, given, environment)
+    }
+
+    private static func meaning(
+        of command: Command, _ given: GivenArguments, _ environment: Environment
+    ) throws(CommandError) -> Invocation {
+        let flags = given.flags
+        let words = given.operands.joined(separator: " ")
+        switch command.name {
+        case .help: return .help(given.operands.first.flatMap(Command.named))
+        case .completion: return .completion(Shell(rawValue: words) ?? .bash)
+        default: break
+        }
+
+        let shared = SharedOptions(
+            files: try FileLocations(index: flags.index, prices: flags.prices, environment: environment),
+            format: try format(flags), isOffline: flags.isOffline, isQuiet: flags.isQuiet)
+        let game = flags.game.map(Game.init(named:))
+        switch command.name {
+        case .rebuild:
+            return .rebuild(
+                RebuildOptions(
+                    shared: shared, sources: flags.sources, warmsPrices: !flags.skipsWarming,
+                    isDryRun: flags.isDryRun))
+        case .search:
+            let options = SearchOptions(
+                shared: shared, game: game, set: flags.set, language: flags.language, limit: flags.limit,
+                printingLimit: flags.printingLimit, distance: flags.distance,
+                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains)
+            return flags.isBatch ? .searchBatch(options) : .search(options, query: words)
+        case .complete:
+            let options = CompleteOptions(
+                shared: shared, game: game, limit: flags.limit, isBatch: flags.isBatch)
+            return flags.isBatch ? .completeBatch(options) : .complete(options, prefix: words)
+        case .card: return .card(CardOptions(shared: shared, id: try printingID(words)))
+        case .sets: return .sets(SetsOptions(shared: shared, game: game))
+        case .stats: return .stats(shared)
+        case .verify: return .verify(shared)
+        case .price:
+            return .price(
+                PriceOptions(
+                    shared: shared, query: words, game: game, set: flags.set, language: flags.language))
+        case .warm:
+            guard !flags.sources.isEmpty else {
+                throw CommandError(
+                    .usage, "warm needs a file to read prices from",
+                    remedy: "Name one with --from, such as --from scryfall:default-cards.json.gz.")
+            }
+            return .warm(WarmOptions(shared: shared, sources: flags.sources))
+        case .help, .completion: return .help(command)
+        }
+    }
+
+    /// The format asked for; a batch has only one.
+    private static func format(_ flags: GivenFlags) throws(CommandError) -> OutputFormat {
+        guard flags.isBatch else { return flags.format ?? .table }
+        guard let format = flags.format, format != .jsonl else { return .jsonl }
+        throw CommandError(
+            .usage, "--batch writes one JSON object per line and can't write \(format.rawValue)",
+            remedy: "Leave --format out, or say --format jsonl.")
+    }
+
+    private static func printingID(_ text: String) throws(CommandError) -> PrintingID {
+        guard let id = PrintingID(text) else {
+            throw CommandError(
+                .usage, "'\(text)' is no id: an id is GAME:NATIVE-ID, such as pokemon:base1-4",
+                remedy: "To find ids: cardex search --format json '\(text)'.")
+        }
+        return id
+    }
+}

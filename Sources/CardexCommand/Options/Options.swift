@@ -1,0 +1,103 @@
+package import CardCatalog
+package import CardModel
+
+/// What all commands are told.
+package struct SharedOptions: Sendable {
+    /// Where the index and the price store are.
+    package var files: FileLocations
+    /// How results are printed.
+    package var format: OutputFormat
+    /// Whether the network must not be used.
+    package var isOffline: Bool
+    /// Whether notes and progress are left out.
+    package var isQuiet: Bool
+}
+
+/// What `cardex rebuild` is told.
+package struct RebuildOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// The dumps to read, in order.
+    package var sources: [CatalogSource]
+    /// Whether prices are filled in afterwards.
+    package var warmsPrices: Bool
+    /// Whether nothing is to be written.
+    package var isDryRun: Bool
+}
+
+/// What `cardex search` is told, except for the query.
+package struct SearchOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// Only this game.
+    package var game: Game?
+    /// Only this set, by code or name as typed.
+    package var set: String?
+    /// Only printings in this language.
+    package var language: String?
+    /// How many names are shown at most.
+    package var limit: Int
+    /// How many printings are shown for each name; `nil` leaves it to the kind of output.
+    package var printingLimit: Int?
+    /// The distance within which names are looked for; `nil` leaves it to the length of the query.
+    package var distance: Int?
+    /// Whether printings and prices are left out.
+    package var showsNamesOnly: Bool
+    /// Whether each name says why it ranks where it does.
+    package var explains: Bool
+}
+
+/// What `cardex complete` is told, except for the prefix.
+package struct CompleteOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// Only this game.
+    package var game: Game?
+    /// How many names are shown at most.
+    package var limit: Int
+    /// Whether prefixes come from standard input.
+    package var isBatch: Bool
+}
+
+/// What `cardex card` is told.
+package struct CardOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// The printing.
+    package var id: PrintingID
+}
+
+/// What `cardex sets` is told.
+package struct SetsOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// Only this game.
+    package var game: Game?
+}
+
+/// What `cardex price` is told.
+package struct PriceOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// An id or a query, as typed.
+    package var query: String
+    /// Only this game.
+    package var game: Game?
+    /// Only this set, by code or name as typed.
+    package var set: String?
+    /// Only printings in this language.
+    package var language: String?
+
+    /// The query as an id, or `nil` when it does not have the form of one.
+    package var id: PrintingID? {
+        query.utf8.contains(UInt8(ascii: " ")) ? nil : PrintingID(query)
+    }
+}
+
+/// What `cardex warm` is told.
+package struct WarmOptions: Sendable {
+    /// What all commands are told.
+    package var shared: SharedOptions
+    /// The bulk files to read, in order; never empty.
+    package var sources: [CatalogSource]
+}

@@ -1,0 +1,78 @@
+internal import CardPricing
+internal import CardModel
+
+/// Prints one answer in the format asked for.
+package enum AnswerPrinter {
+    /// Prints the answer to a single query.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - format: How it is printed.
+    ///   - showsNamesOnly: Whether printings are left out.
+    ///   - console: Where it is printed.
+    /// - Throws: `CommandError` when the output can't be written.
+    package static func print(
+        _ answer: AnswerView, as format: OutputFormat, showsNamesOnly: Bool, to console: inout Console
+    ) throws(CommandError) {
+        switch format {
+        case .table:
+            if answer.verdict == .guess { console.note("Nothing is spelt like that; these look alike:") }
+            let table = AnswerTable.search(
+                answer, showsNamesOnly: showsNamesOnly, palette: console.palette, width: console.width)
+            try console.output.write(table)
+        case .json, .jsonl:
+            var writer = JSONWriter(format == .json ? .indented : .compact)
+            AnswerJSON.write(answer, showsNamesOnly ? .names : .full, to: &writer)
+            writer.endDocument()
+            try console.output.write(writer.bytes)
+        case .csv: try console.output.write(csv(answer, showsNamesOnly: showsNamesOnly))
+        }
+    }
+
+    /// One record per printing, or per name when printings are left out or unknown.
+    private static func csv(_ answer: AnswerView, showsNamesOnly: Bool) -> [UInt8] {
+        let ofName = ["name", "score", "distance", "match"]
+        let ofPrinting = [
+            "id", "game", "set", "set_name", "number", "rarity", "language", "released_at",
+        ]
+        var writer = CSVWriter(header: showsNamesOnly ? ofName : ofName + ofPrinting + PriceFields.header)
+        for result in answer.results {
+            let name = [result.name, String(result.score), String(result.distance), result.match]
+            guard !showsNamesOnly, !result.printings.isEmpty else {
+                writer.append(name)
+                continue
+            }
+            for printing in result.printings {
+                writer.append(
+                    name + [
+                        printing.id.description, printing.id.game.rawValue, printing.setID, printing.setName,
+                        printing.number, printing.rarity, printing.language,
+                        printing.releasedAt?.description ?? "",
+                    ] + PriceFields.values(printing.price))
+            }
+        }
+        return writer.bytes
+    }
+}
+
+/// The fields of a price in a CSV file.
+enum PriceFields {
+    /// Their names.
+    static let header = [
+        "price", "currency", "finish", "price_source", "price_kind", "price_as_of", "price_age_seconds",
+        "price_freshness",
+    ]
+
+    /// Their values, in the order of their names.
+    ///
+    /// - Parameter price: The price; `nil` gives empty fields.
+    /// - Returns: As many fields as there are names.
+    static func values(_ price: PriceQuote?) -> [String] {
+        guard let price else { return header.map { _ in "" } }
+        return [
+            price.amount.decimalText, price.amount.currency.rawValue, price.finish.rawValue, price.source,
+            price.kind.word, Units.timestamp(secondsSinceEpoch: price.asOf), String(price.age),
+            price.freshness.rawValue,
+        ]
+    }
+}

@@ -1,0 +1,103 @@
+internal import CardPricing
+internal import CardModel
+
+/// Sets an answer as a table: each name, under it its best printings with number, rarity, price and age.
+package enum AnswerTable {
+    /// How many printings stand under a name when there are several names.
+    private static let printingsBesideOthers = 4
+    /// How many printings stand under a name that is alone.
+    private static let printingsAlone = 20
+    /// From this width on there is room for ids.
+    private static let widthForIDs = 110
+
+    /// Sets the answer to `cardex search`.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - showsNamesOnly: Whether printings are left out.
+    ///   - palette: How styles are shown.
+    ///   - width: The width of the terminal; `nil` when the table goes to a file or a pipe.
+    /// - Returns: The lines, each ended.
+    package static func search(
+        _ answer: AnswerView, showsNamesOnly: Bool, palette: Palette, width: Int?
+    ) -> String {
+        guard !showsNamesOnly else { return names(answer, palette: palette, width: width) }
+        var table = TextTable(
+            [
+                .init(minimumWidth: 8), .init(minimumWidth: 5), .init(minimumWidth: 4),
+                .init(isRightAligned: true), .init(isRightAligned: true), .init(minimumWidth: 12),
+            ], indentation: 2)
+        let namesGames = Set(answer.results.flatMap { $0.printings.map(\.id.game) }).count > 1
+        let showsIDs = width.map { $0 >= widthForIDs } ?? true
+        for result in answer.results {
+            table.appendAcross(heading(result, namesGames: namesGames, palette: palette, width: width))
+            let shown = result.printings.prefix(
+                answer.results.count == 1 ? printingsAlone : printingsBesideOthers)
+            for printing in shown {
+                let id = TextTable.Cell(showsIDs ? printing.id.description : "", .faint)
+                table.append(cells(printing) + [id])
+            }
+            let hidden = result.printingCount - shown.count
+            if hidden > 0 { table.appendAcross(palette.paint("  and \(Units.count(hidden)) more", .faint)) }
+        }
+        return table.rendered(palette: palette, limit: width)
+    }
+
+    /// Sets names one per line, as `cardex complete` and `--names` print them.
+    ///
+    /// A pipe gets the bare names, a terminal also the other name that led to each.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - palette: How styles are shown.
+    ///   - width: The width of the terminal.
+    /// - Returns: The lines, each ended.
+    package static func names(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
+        answer.results.map { result in
+            var result = result
+            if width == nil { result.foundBy = nil }
+            return heading(result, namesGames: false, palette: palette, width: width) + "\n"
+        }.joined()
+    }
+
+    private static func heading(
+        _ result: ResultView, namesGames: Bool, palette: Palette, width: Int?
+    ) -> String {
+        var name = result.name
+        // Cut only what does not fit: a cut name has lost the places its highlights point to.
+        let fits = width.map { TerminalText.width(of: name) <= $0 } ?? true
+        if !fits, let width { name = TerminalText.truncated(name, to: width) }
+        var line = palette.highlight(name, fits ? result.highlights : [])
+        var room = width.map { $0 - TerminalText.width(of: name) } ?? .max
+        var remarks: [String] = []
+        if namesGames, let game = result.printings.first?.id.game { remarks.append(game.rawValue) }
+        if let other = result.foundBy, other != result.name { remarks.append(other) }
+        remarks += result.reasons.map { "\($0.name) \($0.value)" }
+        let remark = TerminalText.visible(remarks.joined(separator: ", "))
+        room -= 2
+        if !remark.isEmpty, room > 3 {
+            line += "  " + palette.paint(TerminalText.truncated(remark, to: room), .faint)
+        }
+        return line
+    }
+
+    private static func cells(_ printing: PrintingView) -> [TextTable.Cell] {
+        let price = printing.price
+        return [
+            TextTable.Cell(printing.setInWords), TextTable.Cell(printing.numberOfTotal),
+            TextTable.Cell(printing.rarity, .faint), TextTable.Cell(price?.amount.description ?? ""),
+            TextTable.Cell(
+                price.map { Units.age(seconds: $0.age) } ?? "", price?.freshness.style ?? .faint),
+        ]
+    }
+}
+
+extension Freshness {
+    /// How an age of this step looks.
+    var style: Style {
+        switch self {
+        case .fresh, .recent: .faint
+        case .stale, .veryStale: .warning
+        }
+    }
+}

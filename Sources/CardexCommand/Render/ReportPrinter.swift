@@ -1,0 +1,92 @@
+/// Prints reports: what was counted, checked, built or read.
+package enum ReportPrinter {
+    /// Prints a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - format: How it is printed.
+    ///   - console: Where it is printed.
+    /// - Throws: `CommandError` when the output can't be written.
+    package static func print(
+        _ report: ReportView, as format: OutputFormat, to console: inout Console
+    ) throws(CommandError) {
+        switch format {
+        case .table:
+            var table = TextTable([.init(), .init(minimumWidth: 10)])
+            for fact in report.facts {
+                if case .list(let items) = fact.value {
+                    for (index, item) in items.enumerated() {
+                        let words = item.map(\.value.words).filter { !$0.isEmpty }.joined(separator: "  ")
+                        table.append([
+                            TextTable.Cell(index == 0 ? fact.label : "", .faint), TextTable.Cell(words),
+                        ])
+                    }
+                    continue
+                }
+                table.append([TextTable.Cell(fact.label, .faint), TextTable.Cell(fact.value.words)])
+            }
+            try console.output.write(table.rendered(palette: console.palette, limit: console.width))
+        case .csv:
+            var writer = CSVWriter(header: ["key", "value"])
+            for fact in report.facts { writer.append([fact.key, fact.value.plain]) }
+            try console.output.write(writer.bytes)
+        case .json, .jsonl:
+            var writer = JSONWriter(format == .json ? .indented : .compact)
+            writer.beginObject()
+            for fact in report.facts {
+                writer.key(fact.key)
+                fact.value.write(to: &writer)
+            }
+            writer.endObject()
+            writer.endDocument()
+            try console.output.write(writer.bytes)
+        }
+    }
+}
+
+extension ReportView.Value {
+    /// The value for people.
+    fileprivate var words: String {
+        switch self {
+        case .count(let number): Units.count(number)
+        case .bytes(let size): Units.size(bytes: size)
+        case .nanoseconds(let duration): Units.duration(nanoseconds: duration)
+        case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
+        case .truth(let isSo): isSo ? "yes" : "no"
+        case .text(let text): text
+        case .list(let items): Units.count(items.count)
+        }
+    }
+
+    /// The value for programs, as text.
+    fileprivate var plain: String {
+        switch self {
+        case .count(let number): String(number)
+        case .bytes(let number), .nanoseconds(let number): String(number)
+        case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
+        case .truth(let isSo): isSo ? "true" : "false"
+        case .text(let text): text
+        case .list(let items): String(items.count)
+        }
+    }
+
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch self {
+        case .count(let number): writer.value(number)
+        case .bytes(let number), .nanoseconds(let number): writer.value(number)
+        case .truth(let isSo): writer.value(isSo)
+        case .moment, .text: writer.value(plain)
+        case .list(let items):
+            writer.beginArray()
+            for item in items {
+                writer.beginObject()
+                for fact in item {
+                    writer.key(fact.key)
+                    fact.value.write(to: &writer)
+                }
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Where environment variables come from: the process, or a dictionary in a test.
+package struct Environment: Sendable {
+    private let lookUp: @Sendable (String) -> String?
+
+    /// Makes an environment from its variables.
+    ///
+    /// - Parameter variables: Names and values.
+    package init(_ variables: [String: String]) {
+        lookUp = { variables[$0] }
+    }
+
+    private init(lookUp: @escaping @Sendable (String) -> String?) {
+        self.lookUp = lookUp
+    }
+
+    /// The environment of this process.
+    package static let process = Environment(lookUp: SystemCalls.environmentVariable)
+
+    /// The value of a variable, or `nil` when it is unset or empty, which most programs take for the same.
+    ///
+    /// - Parameter name: The variable's name.
+    package subscript(_ name: String) -> String? {
+        guard let value = lookUp(name), !value.isEmpty else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,95 @@
+package import CardModel
+package import CardPricing
+
+/// One printing with everything known about it, for `cardex card`.
+package struct CardView: Sendable {
+    /// The printing as the index has it.
+    package var printing: Printing
+    /// The set it belongs to; `nil` when unknown.
+    package var set: CardSet?
+    /// Its prices, best first.
+    package var prices: [PriceQuote]
+
+    /// Makes a card.
+    ///
+    /// - Parameters:
+    ///   - printing: The printing as the index has it.
+    ///   - set: The set it belongs to.
+    ///   - prices: Its prices, best first.
+    package init(printing: Printing, set: CardSet?, prices: [PriceQuote]) {
+        self.printing = printing
+        self.set = set
+        self.prices = prices
+    }
+}
+
+/// One set, for `cardex sets`.
+package struct SetView: Sendable {
+    /// The set as the index has it.
+    package var set: CardSet
+    /// How many printings of it the index holds.
+    package var printingCount: Int
+
+    /// Makes a set.
+    ///
+    /// - Parameters:
+    ///   - set: The set as the index has it.
+    ///   - printingCount: How many printings of it the index holds.
+    package init(set: CardSet, printingCount: Int) {
+        self.set = set
+        self.printingCount = printingCount
+    }
+}
+
+/// Facts in order, for the commands whose result is a report: `stats`, `verify`, `rebuild`, `warm`.
+package struct ReportView: Sendable {
+    /// What a fact says.
+    package enum Value: Hashable, Sendable {
+        /// How many there are.
+        case count(Int)
+        /// How large it is.
+        case bytes(UInt64)
+        /// How long it took.
+        case nanoseconds(UInt64)
+        /// When it was, in seconds since 1970-01-01T00:00:00Z.
+        case moment(Int64)
+        /// Whether it is so.
+        case truth(Bool)
+        /// Anything else.
+        case text(String)
+        /// Several things of the same kind, such as the sets that are new.
+        case list([[Fact]])
+    }
+
+    /// One fact.
+    package struct Fact: Hashable, Sendable {
+        /// The key in JSON and CSV, such as `printings`.
+        package var key: String
+        /// The words in a table, such as `Printings`.
+        package var label: String
+        /// What it says.
+        package var value: Value
+
+        /// Makes a fact.
+        ///
+        /// - Parameters:
+        ///   - key: The key in JSON and CSV.
+        ///   - label: The words in a table.
+        ///   - value: What it says.
+        package init(_ key: String, _ label: String, _ value: Value) {
+            self.key = key
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// The facts in order; no two have the same key.
+    package var facts: [Fact]
+
+    /// Makes a report.
+    ///
+    /// - Parameter facts: The facts in order.
+    package init(_ facts: [Fact]) {
+        self.facts = facts
+    }
+}

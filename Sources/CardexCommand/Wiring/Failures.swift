@@ -1,0 +1,32 @@
+internal import Cardex
+
+/// Turns the errors of the library into the command's: which exit status, which words.
+enum Failures {
+    /// Runs a body and translates what it throws.
+    static func translated<Result>(_ body: () throws -> Result) throws(CommandError) -> Result {
+        do {
+            return try body()
+        } catch let error as CommandError {
+            throw error
+        } catch let error as IndexError {
+            throw CommandError(
+                .indexUnusable, "\(error.path): \(error.detail)", remedy: sentence(error.remedy))
+        } catch let error as CatalogError {
+            throw CommandError(error.code == .usage ? .usage : .badInput, error.description)
+        } catch let error as PricingError {
+            throw command(error)
+        } catch {
+            throw CommandError(.badInput, "\(error)")
+        }
+    }
+
+    /// The error of a price store.
+    static func command(_ error: PricingError) -> CommandError {
+        CommandError(.badInput, error.description)
+    }
+
+    private static func sentence(_ remedy: String) -> String {
+        guard let first = remedy.first else { return "" }
+        return first.uppercased() + remedy.dropFirst() + "."
+    }
+}

@@ -1,0 +1,141 @@
+internal import Cardex
+
+/// The library behind the commands of the real program: opens what a command needs, asks it, and puts the answer
+/// into views.
+struct LiveLibrary: CardLibrary {
+    /// How many printings an answer carries for each name.
+    static let printingLimit = 100
+    /// How many printings a line of a batch carries for each name.
+    static let batchPrintingLimit = 10
+
+    private let clock = WallClock.system
+    private let finders = FinderCache()
+
+    func search(
+        _ query: String, _ options: SearchOptions, withPrices: Bool
+    ) throws(CommandError) -> AnswerView {
+        let request = SearchRequest(
+            query, game: options.game, set: options.set, language: options.language, limit: options.limit,
+            printingLimit: options.showsNamesOnly
+                ? 0 : options.printingLimit ?? (withPrices ? Self.printingLimit : Self.batchPrintingLimit),
+            maximumDistance: options.distance)
+        let finder = try finder(options.shared, withPrices: withPrices)
+        return AnswerViews.view(finder.search(request), explains: options.explains)
+    }
+
+    func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
+        let request = SearchRequest(
+            prefix, game: options.game, limit: options.limit, printingLimit: Self.batchPrintingLimit)
+        let isTable = options.shared.format == .table
+        return AnswerViews.view(
+            try finder(options.shared, withPrices: !isTable && !options.isBatch).complete(request),
+            explains: false)
+    }
+
+    func card(_ options: CardOptions) throws(CommandError) -> CardView? {
+        let finder = try finder(options.shared, withPrices: true)
+        guard let card = finder.card(options.id) else { return nil }
+        return CardView(
+            printing: card.printing, set: card.set,
+            prices: try Failures.translated { try finder.prices(for: options.id) })
+    }
+
+    func sets(_ options: SetsOptions) throws(CommandError) -> [SetView] {
+        try finder(options.shared, withPrices: false).index.sets
+            .filter { options.game == nil || $0.set.game == options.game }
+            .sorted { left, right in
+                let (leftDay, rightDay) = (
+                    left.set.releaseDate?.daysSinceEpoch ?? .min,
+                    right.set.releaseDate?.daysSinceEpoch ?? .min
+                )
+                return leftDay != rightDay
+                    ? leftDay > rightDay : (left.set.game, left.set.id) < (right.set.game, right.set.id)
+            }
+            .map { SetView(set: $0.set, printingCount: $0.printingCount) }
+    }
+
+    func stats(_ options: SharedOptions) throws(CommandError) -> ReportView {
+        let finder = try finder(options, withPrices: true)
+        return ReportView(Reports.index(finder.index) + Reports.prices(finder))
+    }
+
+    func verify(_ options: SharedOptions) throws(CommandError) -> ReportView {
+        let start = ContinuousClock.now
+        let index = try finder(options, withPrices: false).index
+        try Failures.translated { try index.verify() }
+        var facts = [
+            ReportView.Fact("index", "Index", .text(index.path)),
+            ReportView.Fact("bytes", "Size", .bytes(UInt64(index.byteCount))),
+            ReportView.Fact("valid", "Every byte as written", .truth(true)),
+        ]
+        if try Failures.translated({ try CardFinder.verifyPrices(at: options.files.prices, clock: clock) }) {
+            facts.append(ReportView.Fact("prices_valid", "Price store intact", .truth(true)))
+        }
+        let elapsed = start.duration(to: .now).components
+        facts.append(
+            ReportView.Fact(
+                "elapsed_ns", "Time",
+                .nanoseconds(
+                    UInt64(elapsed.seconds) * 1_000_000_000 + UInt64(elapsed.attoseconds / 1_000_000_000))))
+        return ReportView(facts)
+    }
+
+    func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] {
+        let finder = try finder(options.shared, withPrices: true)
+        if let error = finder.pricingError { throw Failures.command(error) }
+        let found: [(name: String, printing: PricedPrinting)]
+        if let id = options.id {
+            found = finder.card(id).map { [($0.printing.name, $0)] } ?? []
+        } else {
+            let answer = finder.search(
+                SearchRequest(
+                    options.query, game: options.game, set: options.set, language: options.language, limit: 1,
+                    printingLimit: Self.printingLimit))
+            found = answer.results.flatMap { result in result.printings.map { (result.name, $0) } }
+        }
+        var quotes: [QuoteView] = []
+        for (name, printing) in found {
+            let prices = try Failures.translated { try finder.prices(for: printing.printing.id) }
+            quotes.append(
+                QuoteView(
+                    name: name, printing: AnswerViews.view(printing), isOffline: options.shared.isOffline,
+                    prices: prices))
+        }
+        return quotes
+    }
+
+    func rebuild(
+        _ options: RebuildOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> ReportView {
+        guard !options.sources.isEmpty else {
+            throw CommandError(
+                .usage, "rebuild needs a dump to read",
+                remedy: "Name one with --from, such as --from pokemontcg:pokemon-tcg-data.tar.gz.")
+        }
+        let rebuild = IndexRebuild(
+            sources: options.sources, indexPath: options.shared.files.index,
+            pricesPath: options.warmsPrices ? options.shared.files.prices : nil, isDryRun: options.isDryRun,
+            clock: clock)
+        let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
+            try Failures.translated { try rebuild.run { progress(WorkProgress($0)) } }
+        }
+        return ReportView(Reports.rebuild(report, options))
+    }
+
+    func warm(
+        _ options: WarmOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> ReportView {
+        let warming = PriceWarming(
+            sources: options.sources, indexPath: options.shared.files.index,
+            pricesPath: options.shared.files.prices, clock: clock)
+        let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
+            try Failures.translated { try warming.run { progress(WorkProgress($0)) } }
+        }
+        return ReportView(Reports.warming(report))
+    }
+
+    private func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
+        try finders.finder(
+            index: options.files.index, prices: withPrices ? options.files.prices : nil, clock: clock)
+    }
+}

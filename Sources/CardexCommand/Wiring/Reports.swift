@@ -1,0 +1,143 @@
+internal import Cardex
+
+/// Puts the library's reports into the facts that the command prints.
+enum Reports {
+    /// What is in an index.
+    static func index(_ index: SearchIndex) -> [ReportView.Fact] {
+        [
+            ReportView.Fact("index", "Index", .text(index.path)),
+            ReportView.Fact("bytes", "Size", .bytes(UInt64(index.byteCount))),
+            ReportView.Fact("printings", "Printings", .count(index.printingCount)),
+            ReportView.Fact("names", "Names", .count(index.nameCount)),
+            ReportView.Fact("keys", "Search keys", .count(index.keyCount)),
+            ReportView.Fact("sets", "Sets", .count(index.sets.count)),
+            ReportView.Fact("format", "Format", .text(index.formatVersion)),
+            ReportView.Fact("unicode", "ICU", .text(index.unicodeVersion)),
+            ReportView.Fact("corpus_digest", "Corpus digest", .text(index.corpusDigest)),
+            ReportView.Fact(
+                "sources", "Sources", .list(index.sources.map { [ReportView.Fact("source", "", .text($0))] })),
+            ReportView.Fact(
+                "parts", "Largest parts",
+                .list(
+                    index.parts.sorted { ($1.byteCount, $0.name) < ($0.byteCount, $1.name) }.prefix(8).map {
+                        [
+                            ReportView.Fact("part", "", .text($0.name)),
+                            ReportView.Fact("bytes", "", .bytes(UInt64($0.byteCount))),
+                        ]
+                    })),
+        ]
+    }
+
+    /// What is in the price store beside an index.
+    static func prices(_ finder: CardFinder) -> [ReportView.Fact] {
+        if let error = finder.pricingError {
+            return [ReportView.Fact("prices_error", "Prices", .text(error.description))]
+        }
+        guard let statistics = (try? finder.priceStatistics()) ?? nil else {
+            return [ReportView.Fact("priced_printings", "Priced printings", .count(0))]
+        }
+        return [
+            ReportView.Fact("priced_printings", "Priced printings", .count(statistics.printings)),
+            ReportView.Fact("observations", "Prices", .count(statistics.observations)),
+            ReportView.Fact("history_days", "Days of history", .count(statistics.historyDays)),
+            ReportView.Fact("price_bytes", "Size of the store", .bytes(UInt64(max(0, statistics.bytes)))),
+            ReportView.Fact(
+                "price_sources", "Price sources",
+                .list(
+                    statistics.sources.map {
+                        [
+                            ReportView.Fact("source", "", .text($0.name)),
+                            ReportView.Fact("observations", "", .count($0.observations)),
+                            ReportView.Fact("newest_fetch", "", .moment($0.newestFetch)),
+                        ]
+                    })),
+        ]
+    }
+
+    /// What a rebuild brought: sets first.
+    static func rebuild(_ report: ReleaseReport, _ options: RebuildOptions) -> [ReportView.Fact] {
+        var facts = [
+            ReportView.Fact("index", "Index", .text(options.shared.files.index)),
+            ReportView.Fact("published", "Published", .truth(!options.isDryRun && !report.isUnchanged)),
+            ReportView.Fact("unchanged", "Same as before", .truth(report.isUnchanged)),
+            ReportView.Fact("new_set_count", "New sets", .count(report.newSets.count)),
+        ]
+        // A first index is all new; listing every set of it would drown what matters.
+        if report.hadPrevious {
+            facts.append(ReportView.Fact("new_sets", "", .list(report.newSets.map(set))))
+            facts.append(ReportView.Fact("gone_sets", "Sets gone", .list(report.goneSets.map(set))))
+        }
+        facts += [
+            ReportView.Fact("new_printings", "New printings", .count(report.newPrintings)),
+            ReportView.Fact("changed_printings", "Changed printings", .count(report.changedPrintings)),
+            ReportView.Fact("gone_printings", "Printings gone", .count(report.gonePrintings)),
+            ReportView.Fact("printings", "Printings", .count(report.printingCount)),
+            ReportView.Fact("names", "Names", .count(report.nameCount)),
+            ReportView.Fact("sets", "Sets", .count(report.setCount)),
+            ReportView.Fact("merged_printings", "Printings in several dumps", .count(report.mergedPrintings)),
+            ReportView.Fact(
+                "conflicts", "Printings left out for a known id", .count(report.conflictingPrintings)),
+            ReportView.Fact("skipped", "Records skipped", .count(report.skippedCount)),
+            ReportView.Fact("skipped_records", "", .list(report.skipped.map(skipped))),
+            ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))),
+        ]
+        if let warming = report.warming { facts += self.warming(warming) }
+        facts.append(
+            ReportView.Fact("elapsed_ns", "Time", .nanoseconds(UInt64(max(0, report.elapsedNanoseconds)))))
+        return facts
+    }
+
+    /// What went into the price store.
+    static func warming(_ report: WarmingReport) -> [ReportView.Fact] {
+        [
+            ReportView.Fact("prices", "Prices warmed", .count(report.observations)),
+            ReportView.Fact("new_prices", "Prices new", .count(report.inserted)),
+            ReportView.Fact("updated_prices", "Prices newer than before", .count(report.updated)),
+            ReportView.Fact("joined_products", "Products joined", .count(report.joinedProducts)),
+            ReportView.Fact(
+                "unnumbered_products", "Products without number", .count(report.unnumberedProducts)),
+            ReportView.Fact(
+                "missed_products", "Products that fit no printing", .count(report.missedProducts)),
+            ReportView.Fact(
+                "misses", "",
+                .list(
+                    report.misses.map {
+                        [
+                            ReportView.Fact("product", "", .text($0.product)),
+                            ReportView.Fact("number", "", .text($0.number)),
+                            ReportView.Fact("group", "", .text($0.group)),
+                            ReportView.Fact("reason", "", .text($0.reason)),
+                        ]
+                    })),
+            ReportView.Fact("skipped_prices", "Price records skipped", .count(report.skippedCount)),
+            ReportView.Fact("skipped_price_records", "", .list(report.skipped.map(skipped))),
+        ]
+    }
+
+    private static func set(_ change: ReleaseReport.SetChange) -> [ReportView.Fact] {
+        [
+            ReportView.Fact("game", "", .text(change.set.game.rawValue)),
+            ReportView.Fact("id", "", .text(change.set.id)),
+            ReportView.Fact("name", "", .text(change.set.name)),
+            ReportView.Fact("released_at", "", .text(change.set.releaseDate?.description ?? "")),
+            ReportView.Fact("printings", "", .count(change.printingCount)),
+        ]
+    }
+
+    private static func skipped(_ record: SkippedRecord) -> [ReportView.Fact] {
+        var facts = [
+            ReportView.Fact("file", "", .text(record.file)),
+            ReportView.Fact("record", "", .count(record.record)),
+        ]
+        if let line = record.line { facts.append(ReportView.Fact("line", "", .count(line))) }
+        facts.append(ReportView.Fact("reason", "", .text(record.reason)))
+        return facts
+    }
+}
+
+extension WorkProgress {
+    /// The step of a long piece of work.
+    init(_ step: WorkStep) {
+        self.init(step.label, done: UInt64(max(0, step.done)), of: UInt64(max(0, step.total)))
+    }
+}

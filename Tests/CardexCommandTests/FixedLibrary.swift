@@ -1,0 +1,124 @@
+import CardModel
+import CardPricing
+
+import CardexCommand
+
+/// A library whose answers are given, so that commands can be tested without an index.
+struct FixedLibrary: CardLibrary {
+    var answer = AnswerView.nothing(for: "")
+    var cards: [PrintingID: CardView] = [:]
+    var setList: [SetView] = []
+    var quotes: [QuoteView] = []
+    var report = ReportView([])
+    var failure: CommandError?
+
+    private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
+        if let failure { throw failure }
+        return value
+    }
+
+    /// Answers every query alike, but says which query it was, and finds nothing for `nothing`.
+    func search(
+        _ query: String, _ options: SearchOptions, withPrices: Bool
+    ) throws(CommandError) -> AnswerView {
+        if query == "fail" { throw CommandError(.indexUnusable, "the index broke") }
+        var answer = try checked(answer)
+        answer.query = query
+        if query == "nothing" { answer = .nothing(for: query) }
+        answer.results = Array(answer.results.prefix(options.limit))
+        return answer
+    }
+
+    func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
+        var answer = try checked(answer)
+        answer.query = prefix
+        return answer
+    }
+
+    func card(_ options: CardOptions) throws(CommandError) -> CardView? { try checked(cards[options.id]) }
+
+    func sets(_ options: SetsOptions) throws(CommandError) -> [SetView] {
+        try checked(setList.filter { options.game == nil || $0.set.game == options.game })
+    }
+
+    func stats(_ options: SharedOptions) throws(CommandError) -> ReportView { try checked(report) }
+
+    func verify(_ options: SharedOptions) throws(CommandError) -> ReportView { try checked(report) }
+
+    func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] { try checked(quotes) }
+
+    func rebuild(
+        _ options: RebuildOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> ReportView {
+        progress(WorkProgress("reading", done: 1, of: 2))
+        return try checked(report)
+    }
+
+    func warm(
+        _ options: WarmOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> ReportView { try checked(report) }
+}
+
+/// What a run of the program printed, and how it ended.
+struct Outcome {
+    var status: ExitStatus
+    var output: String
+    var notes: String
+}
+
+/// Runs a command line in this process against a library, printing into memory.
+func run(
+    _ arguments: [String], _ library: FixedLibrary = FixedLibrary(), input: Int32 = -1,
+    palette: Palette = Palette(isColoured: false), width: Int? = nil
+) async -> Outcome {
+    var console = Console(
+        output: OutputStream(descriptor: nil, name: "standard output"),
+        notes: OutputStream(descriptor: nil, name: "standard error"), palette: palette, width: width)
+    let program = Program(library: library, environment: Environment(["HOME": "/home/ash"]), input: input)
+    let status = await program.run(arguments, &console)
+    let output = String(decoding: console.output.pending, as: UTF8.self)
+    let notes = String(decoding: console.notes.pending, as: UTF8.self)
+    return Outcome(status: status, output: output, notes: notes)
+}
+
+/// Answers that tests print.
+enum Sample {
+    /// The moment at which ages are measured.
+    static let now: Int64 = 1_785_000_000
+
+    static func price(
+        _ text: String, _ currency: Currency = .usDollar, age: Int64, finish: Finish = .holofoil,
+        source: String = "tcgplayer", kind: PriceObservation.Kind = .index, edition: String = ""
+    ) -> PriceQuote? {
+        guard let amount = try? Money.price(text, currency) else { return nil }
+        let observation = PriceObservation(
+            printing: PrintingID(game: .pokemon, nativeID: "base1-4"), source: source, kind: kind,
+            statistic: .market, finish: finish, edition: edition, sourceVariant: "x", amount: amount,
+            asOf: now - age)
+        return PriceQuote(StoredObservation(observation, fetchedAt: now), now: now)
+    }
+
+    static let baseSet = PrintingView(
+        id: PrintingID(game: .pokemon, nativeID: "base1-4"), setID: "base1", setName: "Base Set",
+        number: "4", printedTotal: 102, rarity: "Rare Holo",
+        releasedAt: CalendarDate(year: 1999, month: 1, day: 9), price: price("420", age: 3 * 3_600))
+    static let gallery = PrintingView(
+        id: PrintingID(game: .pokemon, nativeID: "swsh11tg-TG03"), setID: "swsh11tg",
+        setName: "Lost Origin Trainer Gallery", number: "TG03", printedTotal: 30,
+        rarity: "Trainer Gallery Rare Holo", releasedAt: CalendarDate(year: 2022, month: 9, day: 9))
+    static let japanese = PrintingView(
+        id: PrintingID(game: .pokemon, nativeID: "sv2a-6"), setID: "sv2a", setName: "ポケモンカード151",
+        number: "6", printedTotal: 165, rarity: "RR", language: "ja",
+        price: price("1800", .yen, age: 9 * 86_400))
+
+    static let charizard = AnswerView(
+        query: "charizrd", elapsedNanoseconds: 23_456, verdict: .ambiguous, isExhaustive: true,
+        results: [
+            ResultView(
+                name: "Charizard", score: 900, distance: 1, match: "typo", highlights: [0..<6, 7..<9],
+                printings: [baseSet, gallery]),
+            ResultView(
+                name: "リザードンex", foundBy: "Glurak", score: 500, distance: 0, match: "alias",
+                printings: [japanese], printingCount: 7),
+        ])
+}

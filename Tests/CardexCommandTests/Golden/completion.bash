@@ -1,0 +1,108 @@
+# Completion of cardex for bash.
+_cardex_offer() {
+    local word
+    COMPREPLY=()
+    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen "$@")
+}
+
+_cardex() {
+    local current=${COMP_WORDS[COMP_CWORD]} flag='' command='' position word
+    # Bash cuts --flag=value and format:path into three words each.
+    position=$COMP_CWORD
+    if [[ $current == [=:] ]]; then
+        current=''
+        position=$((position + 1))
+    fi
+    if [[ $position -ge 2 && ${COMP_WORDS[position - 1]} == ':' ]]; then
+        case ${COMP_WORDS[position - 3]} in
+            --from|=) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null ;;
+        esac
+        return
+    fi
+    if [[ $position -ge 2 && ${COMP_WORDS[position - 1]} == '=' ]]; then
+        flag=${COMP_WORDS[position - 2]}
+    elif [[ $position -ge 1 ]]; then
+        flag=${COMP_WORDS[position - 1]}
+    fi
+    case $flag in
+        --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
+        -s|--set) COMPREPLY=(); return ;;
+        -l|--lang) COMPREPLY=(); return ;;
+        -n|--limit) COMPREPLY=(); return ;;
+        --printings) COMPREPLY=(); return ;;
+        -d|--distance) COMPREPLY=(); return ;;
+        --index) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --prices) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        -f|--format) _cardex_offer -W 'table json jsonl csv' -- "$current"; return ;;
+    esac
+    for ((position = 1; position < COMP_CWORD; position++)); do
+        word=${COMP_WORDS[position]}
+        case $word in
+            --from|-g|--game|-s|--set|-l|--lang|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+                position=$((position + 1))
+                if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
+            :) position=$((position + 1)) ;;
+            -*) ;;
+            *) command=$word; break ;;
+        esac
+    done
+    case $command in
+        '')
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm completion help' -- "$current"
+            fi ;;
+        rebuild)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--from --no-warm --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        search)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--game --set --lang --limit --printings --distance --names --explain --batch --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        complete)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--game --limit --batch --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        card)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        sets)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--game --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        stats)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        verify)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        price)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--game --set --lang --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        warm)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--from --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        completion)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -W 'bash zsh fish' -- "$current"
+            fi ;;
+        help)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm completion help' -- "$current"
+            fi ;;
+    esac
+}
+
+complete -F _cardex cardex

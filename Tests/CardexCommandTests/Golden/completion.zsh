@@ -1,0 +1,175 @@
+#compdef cardex
+# Completion of cardex for zsh.
+
+_cardex_source() {
+    if compset -P '*:'; then
+        _files
+    else
+        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
+    fi
+}
+
+_cardex() {
+    local curcontext="$curcontext" state line
+    local -a commands
+    commands=(
+        'rebuild:build the index from card dumps'
+        'search:find cards by name, however it is spelt'
+        'complete:finish a name that is being typed'
+        'card:show everything known about one printing'
+        'sets:list the sets in the index'
+        'stats:count what is in the index and the price store'
+        'verify:check every byte of the index'
+        'price:show the prices of a card'
+        'warm:fill the price store from bulk files'
+        'completion:write a completion script for a shell'
+        'help:explain cardex or one of its commands'
+    )
+    _arguments -C \
+        '--index=[Use this index.]:FILE:_files' \
+        '--prices=[Use this price store.]:FILE:_files' \
+        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+        '--offline[Never use the network.]' \
+        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+        '(-h --help)'{-h,--help}'[Explain the command.]' \
+        '(-V --version)'{-V,--version}'[Print the version.]' \
+        '1:command:->command' \
+        '*::argument:->argument'
+    case $state in
+        command) _describe -t commands 'cardex command' commands ;;
+        argument)
+            case $words[1] in
+                rebuild)
+                    _arguments \
+                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '--no-warm[Do not fill the price store afterwards.]' \
+                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                search)
+                    _arguments \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '(-n --limit)'{-n+,--limit=}'[Show at most N names (1 to 1000).]:N: ' \
+                        '--printings=[Show at most N printings for each name (0 to 100000).]:N: ' \
+                        '(-d --distance)'{-d+,--distance=}'[Find every name within K slips of the query (0 to 2).]:K: ' \
+                        '--names[Show names only, without printings and prices.]' \
+                        '--explain[Say for each name why it ranks where it does.]' \
+                        '--batch[Read one query per line from standard input, write one JSON object per line.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '*:QUERY…: ' ;;
+                complete)
+                    _arguments \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-n --limit)'{-n+,--limit=}'[Show at most N names (1 to 1000).]:N: ' \
+                        '--batch[Read one query per line from standard input, write one JSON object per line.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '*:PREFIX: ' ;;
+                card)
+                    _arguments \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:ID: ' ;;
+                sets)
+                    _arguments \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                stats)
+                    _arguments \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                verify)
+                    _arguments \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                price)
+                    _arguments \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '*:QUERY|ID: ' ;;
+                warm)
+                    _arguments \
+                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                completion)
+                    _arguments \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:bash|zsh|fish:(bash zsh fish)' ;;
+                help)
+                    _arguments \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm completion help)' ;;
+            esac ;;
+    esac
+}
+
+if [ "$funcstack[1]" = "_cardex" ]; then
+    _cardex "$@"
+else
+    compdef _cardex cardex
+fi

@@ -2,9 +2,10 @@ internal import Foundation
 
 /// Measures the index over real and synthetic names, and proves that it finds all it should.
 ///
-///     run     dumps ─► queries ─► process: build the index ─► process: ask it ─► table and JSON
-///     recall  dumps ─► index in memory ─► same answers as brute force?
-///     compare two results of run
+///     run           dumps ─► process: build the index ─► queries ─► process: ask it ─► table and JSON
+///     recall        dumps ─► index in memory ─► the same answers as brute force?
+///     instructions  dumps ─► index ─► queries ─► processes under callgrind ─► instructions of a query
+///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
 @main
@@ -33,6 +34,8 @@ struct CardexBenchmarks {
         case .recall:
             var proof = try RecallProof(options)
             return try proof.run() ? 0 : 1
+        case .instructions:
+            return try InstructionRun(options).run() ? 0 : 1
         case .compare(let old, let new):
             return try ReportComparison(old: old, new: new).run() ? 0 : 1
         case .measureBuild(let plan):
@@ -40,6 +43,9 @@ struct CardexBenchmarks {
             return 0
         case .measureSearch(let plan):
             try SearchMeasurement(planPath: plan).run()
+            return 0
+        case .measurePass(let plan, let set, let passes):
+            try SearchMeasurement(planPath: plan).ask(set: set, passes: passes)
             return 0
         }
     }

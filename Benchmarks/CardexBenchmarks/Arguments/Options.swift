@@ -25,11 +25,14 @@ struct Options {
         case help
         case run
         case recall
+        case instructions
         case compare(old: String, new: String)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureBuild(plan: String)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureSearch(plan: String)
+        /// A step of `instructions` in a process of its own, which callgrind watches.
+        case measurePass(plan: String, set: Int, passes: Int)
     }
 
     /// The names to make when neither a dump nor a number is given.
@@ -50,6 +53,8 @@ struct Options {
     private(set) var repeats = 3
     /// Where to write the result as JSON.
     private(set) var output: String?
+    /// The earlier count of instructions to compare with.
+    private(set) var baseline: String?
 
     /// Parses a command line.
     ///
@@ -69,6 +74,9 @@ struct Options {
         case "recall":
             action = .recall
             try parseFlags(&rest, usualQueries: 2_000)
+        case "instructions":
+            action = .instructions
+            try parseFlags(&rest, usualQueries: 200)
         case "compare":
             guard rest.count == 2, let old = rest.first, let new = rest.last else {
                 throw UsageError("`compare` takes two files: OLD.json NEW.json")
@@ -78,8 +86,14 @@ struct Options {
             action = .measureBuild(plan: try Self.plan(rest, verb))
         case "measure-search":
             action = .measureSearch(plan: try Self.plan(rest, verb))
+        case "measure-pass":
+            guard rest.count == 3, let passes = rest.popLast().flatMap({ Int($0) }),
+                let set = rest.popLast().flatMap({ Int($0) })
+            else { throw UsageError("`measure-pass` is a step of `instructions`") }
+            action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
-            throw UsageError("`\(verb)` is not a command; the commands are run, recall and compare")
+            throw UsageError(
+                "`\(verb)` is not a command; the commands are run, recall, instructions and compare")
         }
     }
 
@@ -103,6 +117,7 @@ struct Options {
             case "--seed": seed = UInt64(try Self.number(of: flag, 0...Int.max, &rest))
             case "--repeat": givenRepeats = try Self.number(of: flag, 1...99, &rest)
             case "--output": output = try Self.value(of: flag, &rest)
+            case "--against": baseline = try Self.value(of: flag, &rest)
             case "--short": isShort = true
             default: throw UsageError("`\(flag)` is not a flag of this command")
             }

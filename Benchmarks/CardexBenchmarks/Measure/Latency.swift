@@ -31,4 +31,16 @@ struct Latency: Codable, Hashable {
         guard !passes.isEmpty else { return nil }
         return passes.sorted { ($0.p50, $0.p99) < ($1.p50, $1.p99) }[passes.count / 2]
     }
+
+    /// The least time of each query over all passes.
+    ///
+    /// - Parameter passes: The times of each pass, the same queries in the same order.
+    /// - Returns: The summary.
+    static func undisturbed(_ passes: [[UInt64]]) -> Latency {
+        guard var least = passes.first else { return Latency(nanoseconds: []) }
+        for pass in passes.dropFirst() {
+            for query in least.indices { least[query] = min(least[query], pass[query]) }
+        }
+        return Latency(nanoseconds: least)
+    }
 }

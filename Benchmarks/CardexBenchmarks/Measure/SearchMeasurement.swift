@@ -39,6 +39,19 @@ struct SearchMeasurement {
         try JSONFile.write(findings, to: plan.resultPath)
     }
 
+    /// Asks the queries of one class without measuring, for somebody who counts from outside.
+    ///
+    /// - Parameters:
+    ///   - set: The place of the class.
+    ///   - passes: How often to ask.
+    /// - Throws: `IndexError`, or `BenchmarkError` when there is no such class.
+    func ask(set: Int, passes: Int) throws {
+        guard sets.indices.contains(set) else { throw BenchmarkError("there is no class of queries \(set)") }
+        let index = try SearchIndex.open(at: plan.indexPath)
+        let queries = PreparedQueries(sets[set])
+        for _ in 0..<passes { _ = queries.pass(index) }
+    }
+
     private func measure(_ set: QuerySet, _ index: SearchIndex) -> BenchmarkReport.Workload {
         let queries = PreparedQueries(set)
         _ = queries.pass(index)
@@ -48,7 +61,8 @@ struct SearchMeasurement {
             group: set.group, name: set.name, operation: set.operation, queries: set.texts.count,
             answersPerQuery: Double(answers) / Double(max(1, set.texts.count)),
             latency: Latency.median(of: passes.map { Latency(nanoseconds: $0.nanoseconds) })
-                ?? Latency(nanoseconds: []))
+                ?? Latency(nanoseconds: []),
+            undisturbed: Latency.undisturbed(passes.map(\.nanoseconds)))
     }
 
     /// Opens the file again and again, each time with two searches.

@@ -5,7 +5,7 @@ internal import CardTestSupport
 /// Makes the queries of a run from the names of an index.
 struct QueryPlan {
     /// The parts of the table, in order.
-    private enum Group {
+    enum Group {
         static let whole = "whole names"
         static let prefix = "exact prefixes, top 10"
         static let misspelt = "misspelt prefixes, one edit, top 10"

@@ -84,6 +84,9 @@ struct BenchmarkReport: Codable {
         let queries: Int
         /// The answers to one query, in the mean.
         let answersPerQuery: Double
+        /// The times of the median pass.
         let latency: Latency
+        /// The times when each query counts by its fastest pass: what it costs when nothing else wants to run.
+        let undisturbed: Latency
     }
 }

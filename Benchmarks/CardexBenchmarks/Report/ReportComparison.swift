@@ -1,4 +1,6 @@
 /// Sets two results side by side and says what became slower.
+///
+/// Each query counts by its fastest pass, so that what else the machine did plays the least part.
 struct ReportComparison {
     /// By what factor a median must have grown to count as slower: repeated runs differ by up to a fifth.
     private static let tolerance = 1.25
@@ -40,12 +42,12 @@ struct ReportComparison {
         var slower = 0
         for workload in new.workloads {
             let title = "\(workload.group): \(workload.name)"
-            guard let before = earlier[title]?.latency else { continue }
-            let ratio = workload.latency.p50 / max(before.p50, 0.001)
-            let isSlower = ratio > Self.tolerance && workload.latency.p50 > Self.leastMedian
+            guard let before = earlier[title]?.undisturbed else { continue }
+            let ratio = workload.undisturbed.p50 / max(before.p50, 0.001)
+            let isSlower = ratio > Self.tolerance && workload.undisturbed.p50 > Self.leastMedian
             slower += isSlower ? 1 : 0
             table.add([
-                title, "\(before.p50)", "\(workload.latency.p50)", "\((ratio * 100).rounded() / 100)",
+                title, "\(before.p50)", "\(workload.undisturbed.p50)", "\((ratio * 100).rounded() / 100)",
                 isSlower ? "slower" : "",
             ])
         }

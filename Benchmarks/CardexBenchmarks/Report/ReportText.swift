@@ -26,7 +26,7 @@ struct ReportText {
             "corpus \(corpus.digest)",
             "\(corpus.printings) printings, \(corpus.names) names, \(corpus.keys) keys; "
                 + "\(report.settings.queriesPerClass) queries of each class, seed \(report.settings.seed), "
-                + "median of \(report.settings.repeats)",
+                + "the median pass of \(report.settings.repeats); best: each query by its fastest pass",
         ]
         if machine.configuration == "debug" {
             lines.append("THIS IS A DEBUG BUILD: its figures mean nothing; run with `-c release`")
@@ -87,10 +87,13 @@ struct ReportText {
             if workload.group != group {
                 lines += group == nil ? [] : table.lines + [""]
                 group = workload.group
-                table = TextTable(header: ["\(workload.group) (µs)", "p50", "p99", "max", "answers", "n"])
+                table = TextTable(header: [
+                    "\(workload.group) (µs)", "p50", "p99", "max", "best p50", "best p99", "best max",
+                    "answers", "n",
+                ])
             }
             table.add(
-                ["  \(workload.name)"] + Self.cells(workload.latency) + [
+                ["  \(workload.name)"] + Self.cells(workload.latency) + Self.cells(workload.undisturbed) + [
                     Self.decimal(workload.answersPerQuery, digits: 1), "\(workload.queries)",
                 ])
         }

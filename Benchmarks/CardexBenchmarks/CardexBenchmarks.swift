@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import Foundation
 
 /// Measures the index over real and synthetic names, and proves that it finds all it should.
@@ -16,6 +17,9 @@ struct CardexBenchmarks {
             exit(status)
         } catch let error as UsageError {
             complain("\(error.message)\nTry `CardexBenchmarks --help`.")
+            exit(2)
+        } catch let error as CatalogError where error.code == .usage {
+            complain("\(error)")
             exit(2)
         } catch {
             complain("\(error)")

@@ -40,6 +40,8 @@ struct Options {
     /// The same for a short run.
     private static let shortNames = 20_000
 
+    private static let commonFlags: Set = ["--from", "--names", "--queries", "--seed", "--short"]
+
     private(set) var action: Action
     /// The dumps, as typed.
     private(set) var sources: [CatalogSource] = []
@@ -70,13 +72,13 @@ struct Options {
         switch verb {
         case "run":
             action = .run
-            try parseFlags(&rest, usualQueries: 1_000)
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output"])
         case "recall":
             action = .recall
-            try parseFlags(&rest, usualQueries: 2_000)
+            try parseFlags(&rest, usualQueries: 2_000, also: [])
         case "instructions":
             action = .instructions
-            try parseFlags(&rest, usualQueries: 200)
+            try parseFlags(&rest, usualQueries: 200, also: ["--output", "--against"])
         case "compare":
             guard rest.count == 2, let old = rest.first, let new = rest.last else {
                 throw UsageError("`compare` takes two files: OLD.json NEW.json")
@@ -104,12 +106,24 @@ struct Options {
         return plan
     }
 
-    private mutating func parseFlags(_ rest: inout ArraySlice<String>, usualQueries: Int) throws {
+    /// Parses the flags of a command.
+    ///
+    /// - Parameters:
+    ///   - rest: The words.
+    ///   - usualQueries: The queries of each class when no number is given.
+    ///   - also: The flags that this command has beyond those of all commands.
+    /// - Throws: `UsageError`, or `CatalogError` for a source.
+    private mutating func parseFlags(
+        _ rest: inout ArraySlice<String>, usualQueries: Int, also: Set<String>
+    ) throws {
         var givenNames: Int?
         var givenQueries: Int?
         var givenRepeats: Int?
         var isShort = false
         while let flag = rest.popFirst() {
+            guard Self.commonFlags.contains(flag) || also.contains(flag) else {
+                throw UsageError("`\(flag)` is not a flag of this command")
+            }
             switch flag {
             case "--from": sources.append(try CatalogSource(argument: try Self.value(of: flag, &rest)))
             case "--names": givenNames = try Self.number(of: flag, 0...20_000_000, &rest)
@@ -118,8 +132,7 @@ struct Options {
             case "--repeat": givenRepeats = try Self.number(of: flag, 1...99, &rest)
             case "--output": output = try Self.value(of: flag, &rest)
             case "--against": baseline = try Self.value(of: flag, &rest)
-            case "--short": isShort = true
-            default: throw UsageError("`\(flag)` is not a flag of this command")
+            default: isShort = true
             }
         }
         let fallback = isShort ? Self.shortNames : Self.usualNames

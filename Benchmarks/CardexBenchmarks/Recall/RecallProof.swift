@@ -29,6 +29,7 @@ struct RecallProof {
     ///
     /// - Returns: Whether all answers were the same.
     mutating func run() throws -> Bool {
+        print("corpus \(BenchmarkReport.Corpus(corpus.index).digest) and names of other scripts and lengths")
         print("\(corpus.keys.count) keys of \(corpus.index.nameCount) names, seed \(options.seed)")
         try checkBruteForce()
         var tallies = wholeNames()
@@ -40,21 +41,24 @@ struct RecallProof {
 
     /// Proves the proof: brute force in a band against the whole matrix.
     private mutating func checkBruteForce() throws {
-        let words = queries.wholeNames(Self.textbookPairs).flatMap(\.texts).map(Self.scalars)
-        var pairs = 0
-        for (place, word) in words.enumerated() {
-            let other = words[(place * 7 + 1) % words.count]
-            // A word beside another, and beside its own neighbour in the alphabet of mistakes.
-            for right in [other, Array(word.dropFirst()), Array((word.prefix(1) + word).reversed())] {
-                let exact = slowAlignmentDistance(word, right)
-                let banded = BruteForce.distance(word.span, right.span, limit: 2, toPrefix: false)
-                pairs += 1
-                guard min(exact, 3) == min(banded, 3) else {
-                    throw BenchmarkError("brute force itself is wrong: \(banded) instead of \(exact)")
-                }
+        let pairs = queries.pairs(Self.textbookPairs).map { (Self.scalars($0), Self.scalars($1)) }
+        for (typed, meant) in pairs {
+            let prefixes = (0...meant.count).map { slowAlignmentDistance(typed, Array(meant.prefix($0))) }
+            try check(typed, meant, toPrefix: false, exact: prefixes.last ?? 0)
+            try check(typed, meant, toPrefix: true, exact: prefixes.min() ?? 0)
+        }
+        print("brute force agrees with the whole matrix on \(pairs.count) pairs and all their prefixes")
+    }
+
+    private func check(_ typed: [UInt32], _ meant: [UInt32], toPrefix: Bool, exact: Int) throws {
+        for limit in 0...BruteForce.greatestLimit {
+            let banded = BruteForce.distance(typed.span, meant.span, limit: limit, toPrefix: toPrefix)
+            guard min(exact, limit + 1) == min(banded, limit + 1) else {
+                throw BenchmarkError(
+                    "brute force itself is wrong: \(banded) instead of \(exact) between \(typed) and \(meant)"
+                )
             }
         }
-        print("brute force agrees with the whole matrix on \(pairs) pairs")
     }
 
     private mutating func wholeNames() -> [RecallTally] {

@@ -72,6 +72,18 @@ struct RecallQueries {
         ]
     }
 
+    /// Makes pairs of texts of any small distance, and some of no relation.
+    ///
+    /// - Parameter count: How many.
+    /// - Returns: What was typed and what was meant.
+    mutating func pairs(_ count: Int) -> [(String, String)] {
+        (0..<count).map { number in
+            let meant = key(number % 3 == 0 ? shortKeys : keys)
+            let part = number % 2 == 0 ? meant : prefix([meant], 1...12)
+            return (number % 10 == 0 ? key(keys) : typist.misspell(part, edits: number % 5), meant)
+        }
+    }
+
     /// Makes texts as an app would ask them.
     ///
     /// - Parameters:

@@ -54,7 +54,7 @@ struct ReportComparison {
         for line in table.lines { print(line) }
         print("\nfile: \(old.index.bytes) bytes, then \(new.index.bytes)")
         print("build: \(old.build.buildSeconds) s, then \(new.build.buildSeconds) s")
-        print(slower == 0 ? "no class became slower" : "\(slower) classes became slower")
+        print(slower == 0 ? "no class became slower" : "classes that became slower: \(slower)")
         return slower == 0
     }
 }

@@ -90,7 +90,7 @@ struct InstructionRun {
         }
         for line in table.lines { print(line) }
         guard earlier != nil else { return true }
-        print(slower == 0 ? "no class takes more" : "\(slower) classes take over a twentieth more")
+        print(slower == 0 ? "no class takes more" : "classes that take over a twentieth more: \(slower)")
         return slower == 0
     }
 }

@@ -61,6 +61,10 @@ let package = Package(
             path: "Benchmarks/CardexBenchmarks",
             swiftSettings: strict),
 
+        // The example of the README, word for word.
+        .executableTarget(
+            name: "Quickstart", dependencies: ["Cardex"], path: "Examples/Quickstart", swiftSettings: strict),
+
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
             name: "CardTestSupport", dependencies: ["CardModel"], path: "Tests/CardTestSupport",
@@ -83,7 +87,7 @@ let package = Package(
             name: "CardexTests",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
-                "CardTestSupport",
+                "Quickstart", "CardTestSupport",
             ],
             swiftSettings: testing),
         .testTarget(

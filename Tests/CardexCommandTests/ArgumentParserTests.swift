@@ -84,7 +84,10 @@ struct ArgumentParserTests {
         (["completion", "fihs"], "bash, zsh or fish, not 'fihs'", "Did you mean cardex completion fish?"),
         (["help", "serch"], "not 'serch'", "Did you mean cardex help search?"),
         (["rebuild", "--from", "x.json"], "FORMAT:PATH", ""),
-        (["rebuild", "--from", "scryfal:x.json"], "`scryfal` is not a known format", "Did you mean scryfall?"),
+        (
+            ["rebuild", "--from", "scryfal:x.json"], "`scryfal` is not a known format",
+            "Did you mean scryfall?"
+        ),
         (["rebuild", "--from", "scryfall:"], "names no path", ""),
         (["rebuild", "--from", "csv,game=:x.csv"], "`game=`", ""),
         (["rebuild", "--from", "csv,game=a,game=b:x.csv"], "`game=b`", ""),

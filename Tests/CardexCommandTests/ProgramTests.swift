@@ -145,13 +145,18 @@ struct ProgramTests {
     @Test func namesOnlyMeansNamesOnly() async {
         let library = FixedLibrary(answer: Sample.charizard)
         #expect(await run(["search", "--names", "x"], library).output == "Charizard\nリザードンex\n")
-        #expect(await run(["complete", "x"], library).output == "Charizard\nリザードンex\n")
-        let terminal = await run(["complete", "x"], library, width: 80)
+        #expect(await run(["complete", "--names", "x"], library).output == "Charizard\nリザードンex\n")
+        let terminal = await run(["complete", "--names", "x"], library, width: 80)
         #expect(terminal.output == "Charizard\nリザードンex  Glurak\n")
         let csv = await run(["search", "--names", "-f", "csv", "x"], library).output
         #expect(csv.hasPrefix("name,score,distance,match\r\nCharizard,900,1,typo\r\n"))
         let json = await run(["search", "--names", "-f", "jsonl", "x"], library).output
         #expect(!json.contains("printings"))
+    }
+
+    @Test func aCompletionSaysTheLowestPriceOfEachName() async {
+        let outcome = await run(["complete", "x"], FixedLibrary(answer: Sample.charizard))
+        #expect(outcome.output == "Charizard     from 420.00 USD\nリザードンex  from 1800 JPY\n")
     }
 
     @Test func noMatchIsOneAndSaysSoUnlessQuiet() async {

@@ -70,6 +70,19 @@ struct RebuildTests {
         #expect(left.filter { $0.hasSuffix(".tmp") }.isEmpty)
     }
 
+    @Test func dumpsWithoutAnyCardDoNotReplaceAnIndex() throws {
+        let built = try ProjectCorpus.build()
+        let header = try built.folder.write(Array("name,number\n".utf8), to: "empty.csv")
+        for sources in [
+            [], [CatalogSource(format: .csv, path: header)],
+            try ProjectCorpus.sources().filter { $0.format == .tcgcsv },
+        ] {
+            let rebuild = IndexRebuild(sources: sources, indexPath: built.index, pricesPath: nil)
+            #expect(throws: CatalogError.self) { try rebuild.run() }
+        }
+        #expect(try SearchIndex.open(at: built.index).printingCount == built.report.printingCount)
+    }
+
     @Test func aDryRunWritesNothing() throws {
         let folder = try TemporaryFolder()
         let report = try IndexRebuild(

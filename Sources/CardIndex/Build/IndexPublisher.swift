@@ -25,10 +25,8 @@ public struct IndexPublisher: ~Copyable {
     /// - Parameter path: Where the index stands or will stand.
     /// - Throws: `IndexError` locked when another process is at it, inputOutput when the folder can't be written.
     public init(path: String) throws(IndexError) {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
-        try Self.makeFolders(folder, path: path)
+        let (folder, name) = FileFolder.split(path)
+        try FileFolder.make(for: path)
         let lock = try Self.lock(path, name: name)
         self.path = path
         self.folder = folder
@@ -148,21 +146,6 @@ public struct IndexPublisher: ~Copyable {
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
             if file.hasPrefix(".\(name)."), file.hasSuffix(".tmp") { unsafe unlink("\(folder)/\(file)") }
-        }
-    }
-
-    private static func makeFolders(_ folder: String, path: String) throws(IndexError) {
-        var status = stat()
-        if unsafe stat(folder, &status) == 0 { return }
-        var end = folder.startIndex
-        while end < folder.endIndex {
-            end = folder[folder.index(after: end)...].firstIndex(of: "/") ?? folder.endIndex
-            let part = String(folder[..<end])
-            guard unsafe mkdir(part, 0o755) == 0 || errno == EEXIST else {
-                throw IndexError(
-                    .inputOutput, path: path,
-                    detail: "its folder \(part) can't be made (\(SystemError.text(errno)))")
-            }
         }
     }
 }

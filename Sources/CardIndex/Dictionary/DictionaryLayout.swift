@@ -64,14 +64,20 @@ enum DictionaryLayout {
     static let smallBlockShift = 6
     /// Key ids in a big block of scores, as a shift.
     static let bigBlockShift = 12
-    /// Key ids and positions keep the top bit for flags.
-    static let greatestKeyCount = Int(Int32.max)
+    /// Key ids leave two bits free: one flags them in the trie, both hold a part's number while building.
+    static let greatestKeyCount = 1 << 30
     /// Positions in a part are 32 bits.
     static let greatestPosition = Int(UInt32.max)
     /// Marks a trie target as a key id instead of a node.
     static let leafFlag: UInt32 = 1 << 31
-    /// Sizes a bucket of gram keys: two to four grams each on average.
+    /// Sizes a bucket of gram keys: four to eight grams each on average.
     static let gramsPerBucketShift = 2
+    /// A part of a list of more bytes than this is cut into blocks that a search can step over.
+    static let greatestPlainByteCount = 192
+    /// Ranks in such a block.
+    static let blockRankCount = 128
+    /// Windows of at most so many keys are scanned, as that takes less time than to look up grams.
+    static let scannedKeyCount = 128
 
     /// The number of bits that choose a bucket of gram keys.
     static func bucketBits(gramCount: Int) -> Int {
@@ -82,29 +88,4 @@ enum DictionaryLayout {
 
     /// Rounds up to a part's alignment.
     static func aligned(_ count: Int) -> Int { (count + 7) & ~7 }
-}
-
-/// How many grams two keys within some edits may differ in, and what follows for the postings.
-///
-/// One edit touches at most q + 1 = 4 of the padded trigrams of either key: a swap of neighbours lies in four windows,
-/// everything else in three. So k edits leave all but 4k distinct grams of either key common, repeated grams counted
-/// once. Order all grams by (how many keys hold them, gram): the rarest common gram of two such keys is preceded, in
-/// either key, only by grams that the other lacks, of which there are at most 4k. It is therefore among the 4k + 1
-/// rarest of both. That is why each list stores first the keys in which its gram is among the rarest nine (k = 2),
-/// and why a search probes only the query's 4k + 1 rarest grams there. A common gram's first part is short: in most keys
-/// nine others are rarer. Compare Bayardo, Ma and Srikant's prefix filter (WWW 2007) and Xiao, Wang and Lin's Ed-Join
-/// (PVLDB 2008), whose bound of q per edit loses swaps.
-///
-/// The two keys have a common gram at all when the query has more than 4k distinct ones; otherwise all signatures
-/// of the length window are compared instead.
-enum GramBound {
-    /// The number of grams that edits may destroy in either key.
-    @inline(__always)
-    static func destroyed(distance: Int) -> Int { 4 * distance }
-
-    /// The number of edits up to which the first part of each list is enough.
-    static let leadingDistance = 2
-
-    /// How many of a key's rarest grams go to the first part of their lists.
-    static let leadingCount = 9
 }

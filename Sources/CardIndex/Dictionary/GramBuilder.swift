@@ -66,26 +66,27 @@ struct GramBuilder<Symbol: KeySymbol>: ~Escapable {
     /// The lists, encoded, in the order given.
     private func postings(_ order: [Int]) -> (lists: [UInt32], postings: [UInt8]) {
         let byRarity = order.indices.sorted { (keyCounts[order[$0]], $0) < (keyCounts[order[$1]], $1) }
-        var rooms: [GramRoom] = []
         var rarityBySlot = [UInt32](repeating: 0, count: order.count)
+        var starts: [Int] = [0]
         for (rarity, place) in byRarity.enumerated() {
             rarityBySlot[order[place]] = UInt32(truncatingIfNeeded: rarity)
-            rooms.append(GramRoom(start: rooms.last?.end ?? 0, count: Int(keyCounts[order[place]])))
+            starts.append(starts[rarity] + Int(keyCounts[order[place]]))
         }
-        let ranks = fill(&rooms, rarityBySlot)
+        let taggedRanks = taggedRanks(starts, rarityBySlot)
+        var encoder = PostingEncoder(capacity: taggedRanks.count * 3 / 2)
         var lists: [UInt32] = [0]
-        var postings: [UInt8] = []
-        postings.reserveCapacity(ranks.count * 3 / 2)
         for slot in order {
-            encode(rooms[Int(rarityBySlot[slot])], ranks, to: &postings)
-            lists.append(UInt32(truncatingIfNeeded: postings.count))
+            let rarity = Int(rarityBySlot[slot])
+            encoder.appendList(taggedRanks.span.extracting(starts[rarity]..<starts[rarity + 1]))
+            lists.append(UInt32(truncatingIfNeeded: encoder.bytes.count))
         }
-        return (lists, postings)
+        return (lists, encoder.bytes)
     }
 
-    /// Lays out the ranks of all grams, in each gram's room.
-    private func fill(_ rooms: inout [GramRoom], _ rarityBySlot: [UInt32]) -> [UInt32] {
-        var ranks = [UInt32](repeating: 0, count: rooms.last?.end ?? 0)
+    /// The ranks of all grams, gram after gram by rarity, each with the number of its part in the upper bits.
+    private func taggedRanks(_ gramStarts: [Int], _ rarityBySlot: [UInt32]) -> [UInt32] {
+        var next = gramStarts
+        var ranks = [UInt32](repeating: 0, count: gramStarts[gramStarts.count - 1])
         var held: [UInt32] = []
         for rank in byLength.indices {
             let index = Int(byLength[rank])
@@ -93,66 +94,13 @@ struct GramBuilder<Symbol: KeySymbol>: ~Escapable {
             forEachGram(of: symbols.extracting(Int(starts[index])..<Int(starts[index + 1]))) { gram in
                 held.append(rarityBySlot[table.slot(of: gram)])
             }
-            for place in 0..<sortDistinct(&held) {
-                let position = rooms[Int(held[place])].take(isLeading: place < GramBound.leadingCount)
-                ranks[position] = UInt32(truncatingIfNeeded: rank)
+            sortDistinct(&held)
+            for place in held.indices {
+                let gram = Int(held[place])
+                ranks[next[gram]] = PostingEncoder.tagged(rank, part: GramBound.part(keyPlace: place))
+                next[gram] += 1
             }
         }
         return ranks
-    }
-
-    /// Encodes a list: the number of keys, the byte count of the leading part, leading ranks, other ranks.
-    private func encode(_ room: GramRoom, _ ranks: [UInt32], to postings: inout [UInt8]) {
-        var leading: [UInt8] = []
-        var before: UInt32 = 0
-        for position in room.start..<room.leadingEnd {
-            appendNumber(ranks[position] - before, to: &leading)
-            before = ranks[position]
-        }
-        appendNumber(UInt32(truncatingIfNeeded: room.end - room.start), to: &postings)
-        appendNumber(UInt32(truncatingIfNeeded: leading.count), to: &postings)
-        postings.append(contentsOf: leading)
-        before = 0
-        for position in (room.leadingEnd..<room.end).reversed() {
-            appendNumber(ranks[position] - before, to: &postings)
-            before = ranks[position]
-        }
-    }
-
-    /// Appends a number, seven bits a byte, the lowest first.
-    @inline(__always)
-    private func appendNumber(_ number: UInt32, to bytes: inout [UInt8]) {
-        var rest = number
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: rest))
-    }
-}
-
-/// Where the ranks of one gram are laid out: the leading ones from the front, ascending, the others from the back.
-private struct GramRoom {
-    let start: Int
-    let end: Int
-    private(set) var leadingEnd: Int
-    private var otherStart: Int
-
-    init(start: Int, count: Int) {
-        self.start = start
-        end = start + count
-        leadingEnd = start
-        otherStart = start + count
-    }
-
-    /// Takes the place for the next rank.
-    @inline(__always)
-    mutating func take(isLeading: Bool) -> Int {
-        if isLeading {
-            leadingEnd += 1
-            return leadingEnd - 1
-        }
-        otherStart -= 1
-        return otherStart
     }
 }

@@ -1,20 +1,9 @@
-/// A gram of the query that occurs in the lane: how many keys hold it, and its index.
-struct FoundGram: Comparable, Sendable {
-    /// The number of keys above the gram's index: the order by rarity.
-    let rarity: UInt64
-    /// Where the list's bytes begin and end.
-    let list: Range<Int>
-    /// Where the first part of the list ends.
-    let leadingEnd: Int
-
-    static func < (left: FoundGram, right: FoundGram) -> Bool { left.rarity < right.rarity }
-    static func == (left: FoundGram, right: FoundGram) -> Bool { left.rarity == right.rarity }
-}
-
 /// Which keys hold a gram: gram keys in buckets, and for each a list of ranks.
 ///
-/// A list is: the number of keys, the byte count of the first part, the first part's ranks, the other ranks. All
-/// are variable-length numbers of seven bits a byte, ranks as differences to the one before (the first to zero).
+/// A list is: the number of keys; the byte counts of its first two parts; three parts of ranks. The part says which place
+/// the gram has among the grams of the key (``GramBound/partStart(_:)``). Numbers have seven bits a byte, ranks are
+/// differences to the one before. A part of more than 192 bytes is a row of blocks of 128 ranks, each behind what its
+/// last rank adds to the last one of the block before, and its byte count.
 struct GramDirectory: ~Escapable {
     let buckets: Column<UInt32>
     let keys: Column<UInt32>
@@ -31,27 +20,36 @@ struct GramDirectory: ~Escapable {
         bucketShift = UInt32(32 - DictionaryLayout.bucketBits(gramCount: keys.count))
     }
 
-    /// Looks up a gram.
+    /// Where a gram stands in the order by rarity.
     ///
     /// - Parameter gram: The gram's 32-bit key.
-    /// - Returns: The gram's list, or `nil` when no key holds it.
+    /// - Returns: The number of keys that hold it above its index; zero above the gram itself where there is none.
     /// - Complexity: O(1) on average.
     @inline(__always)
-    func find(_ gram: UInt32) -> FoundGram? {
+    func rarity(_ gram: UInt32) -> UInt64 {
         // A smart shift: by 32 bits when there is one bucket.
         let bucket = Int(gram >> bucketShift)
         for index in keys.clipped(Int(buckets[bucket]), Int(buckets[bucket &+ 1])) where keys[index] == gram {
-            let list = postings.clipped(Int(lists[index]), Int(lists[index &+ 1]))
-            var position = list.lowerBound
-            let keyCount = number(at: &position)
-            let leadingByteCount = Int(number(at: &position))
-            let start = min(position, list.upperBound)
-            let leadingEnd = min(start &+ leadingByteCount, list.upperBound)
-            return FoundGram(
-                rarity: UInt64(keyCount) << 32 | UInt64(index), list: start..<list.upperBound,
-                leadingEnd: leadingEnd)
+            var position = Int(lists[index])
+            return UInt64(number(at: &position)) << 32 | UInt64(truncatingIfNeeded: index)
         }
-        return nil
+        return UInt64(gram)
+    }
+
+    /// The bytes of the parts of a list.
+    ///
+    /// - Parameter index: The gram's index.
+    /// - Returns: Existing ranges, in order.
+    func parts(of index: Int) -> InlineArray<3, Range<Int>> {
+        let list = postings.clipped(Int(lists[index]), Int(lists[index &+ 1]))
+        var position = list.lowerBound
+        _ = number(at: &position)
+        let firstCount = Int(number(at: &position))
+        let secondCount = Int(number(at: &position))
+        let start = min(position, list.upperBound)
+        let firstEnd = min(start + firstCount, list.upperBound)
+        let secondEnd = min(firstEnd + secondCount, list.upperBound)
+        return [start..<firstEnd, firstEnd..<secondEnd, secondEnd..<list.upperBound]
     }
 
     /// Reads one number and moves past it.
@@ -70,18 +68,40 @@ struct GramDirectory: ~Escapable {
         return value
     }
 
-    /// Passes the ranks of a part of a list that lie in a window, ascending.
+    /// Passes the ranks of a part that lie in a window, ascending.
     ///
     /// - Parameters:
     ///   - part: The bytes of the part.
     ///   - window: The ranks of interest.
     ///   - body: Receives each rank.
-    /// - Complexity: O(ranks up to the window's end).
+    /// - Complexity: O(ranks in the window + blocks before it).
     @inline(__always)
     func forEachRank(in part: Range<Int>, window: Range<UInt32>, _ body: (UInt32) -> Void) {
+        guard part.count > DictionaryLayout.greatestPlainByteCount else {
+            return forEachRank(in: part, after: 0, window: window, body)
+        }
         var position = part.lowerBound
-        var rank: UInt32 = 0
-        while position < part.upperBound {
+        var last: UInt32 = 0
+        while position < part.upperBound, last < window.upperBound {
+            let before = last
+            last &+= number(at: &position)
+            let byteCount = Int(number(at: &position))
+            let end = max(position, min(position &+ byteCount, part.upperBound))
+            if last >= window.lowerBound {
+                forEachRank(in: position..<end, after: before, window: window, body)
+            }
+            position = end
+        }
+    }
+
+    /// Passes the ranks of a run of differences that lie in a window.
+    @inline(__always)
+    private func forEachRank(
+        in run: Range<Int>, after before: UInt32, window: Range<UInt32>, _ body: (UInt32) -> Void
+    ) {
+        var position = run.lowerBound
+        var rank = before
+        while position < run.upperBound {
             rank &+= number(at: &position)
             guard rank < window.upperBound else { return }
             if rank >= window.lowerBound { body(rank) }

@@ -87,21 +87,20 @@ extension KeyDictionary {
     /// The best key of a short range, after a key that was popped from it.
     private func best(_ lower: Int, _ upper: Int, below popped: ScoredRange?) -> ScoredRange? {
         let range = scores.slice(lower..<upper)
-        let poppedScore = popped.map { Int($0.score) } ?? Int(UInt16.max) + 1
-        let poppedIndex = popped.map { Int($0.lower) - lower } ?? 0
-        var bestScore = -1
-        var bestIndex = 0
-        for index in range.indices {
-            let score = Int(range[index])
-            guard score > bestScore, score <= poppedScore else { continue }
-            if score == poppedScore, index <= poppedIndex { continue }
-            bestScore = score
-            bestIndex = index
+        // Score above the complement of the index: unlike the scores alone, these are distinct.
+        let limit = popped.map {
+            Int32($0.score) << 8 | (0xFF - Int32(truncatingIfNeeded: Int($0.lower) - lower))
         }
-        guard bestScore >= 0 else { return nil }
+        let bound = limit ?? Int32.max
+        var best: Int32 = -1
+        for index in range.indices {
+            let key = Int32(range[index]) << 8 | (0xFF &- Int32(truncatingIfNeeded: index))
+            best = key < bound && key > best ? key : best
+        }
+        guard best >= 0 else { return nil }
         return ScoredRange(
-            score: UInt16(truncatingIfNeeded: bestScore), kind: .key, lower: lower + bestIndex, upper: upper,
-            from: lower)
+            score: UInt16(truncatingIfNeeded: best >> 8), kind: .key, lower: lower + Int(0xFF - best & 0xFF),
+            upper: upper, from: lower)
     }
 }
 

@@ -15,7 +15,7 @@ package struct KeyDictionaryBuilder: Sendable {
     /// Adds a key.
     ///
     /// - Parameters:
-    ///   - key: A folded, joined key in UTF-8; malformed bytes become U+FFFD. Only its alignment to scalars matters.
+    ///   - key: A folded, joined key in UTF-8; malformed bytes become U+FFFD.
     ///   - score: The static score, the greater the better.
     /// - Returns: How many keys were added before: the place of the key's id in the result.
     /// - Complexity: O(`key.count`).

@@ -1,5 +1,5 @@
 /// A key that answers a query, and the number of edits between the two.
-package struct KeyMatch: Comparable, Hashable, Sendable {
+package struct KeyMatch: Comparable, Hashable, BitwiseCopyable, Sendable {
     /// The distance above the key id, so that one comparison orders both.
     private let packed: UInt64
 
@@ -46,11 +46,13 @@ package struct SearchScratch: Sendable {
     /// The result of the last choice of the best.
     package internal(set) var top: [KeyMatch] = []
 
-    /// The query's gram keys, then the found grams as (number of keys, gram).
-    var gramKeys: [UInt32] = []
-    var foundGrams: [FoundGram] = []
-    /// Ranks that passed the signature test.
+    /// The query's grams as (number of keys that hold it, gram), the rarest first.
+    var rarities: [UInt64] = []
+    /// Ranks in the probed lists, then those that passed the signature test.
+    var probed: [UInt32] = []
     var candidates: [UInt32] = []
+    /// The rows of siblings that a walk over a trie returns to.
+    var walk: [WalkFrame] = []
     /// Matrix columns of patterns beyond 64 symbols.
     var columns: [BlockColumn] = []
     /// Blocks and keys still to be popped, a binary heap.

@@ -1,26 +1,27 @@
-/// Sorts numbers and moves the distinct ones to the front.
+/// Sorts numbers and keeps each one once.
 ///
-/// - Parameter values: The numbers; what lies beyond the distinct ones is unspecified.
-/// - Returns: The number of distinct values.
-/// - Complexity: O(n log n), by insertion and without allocation for up to 32 values.
-func sortDistinct(_ values: inout [UInt32]) -> Int {
+/// - Parameter values: The numbers.
+/// - Complexity: O(n log n); by insertion, without allocation, for up to 32 values.
+func sortDistinct<Value: FixedWidthInteger & BitwiseCopyable>(_ values: inout [Value]) {
     sortInPlace(&values)
-    var distinct = 0
-    for index in values.indices where index == 0 || values[index] != values[distinct - 1] {
+    guard values.count > 1 else { return }
+    var distinct = 1
+    for index in 1..<values.count where values[index] != values[distinct - 1] {
         values[distinct] = values[index]
         distinct += 1
     }
-    return distinct
+    while values.count > distinct { values.removeLast() }
 }
 
 /// Sorts; by insertion where there are few values.
 @inline(__always)
-func sortInPlace<Value: Comparable>(_ values: inout [Value]) {
+func sortInPlace<Value: Comparable & BitwiseCopyable>(_ values: inout [Value]) {
     guard values.count <= 32 else {
         values.sort()
         return
     }
-    for index in values.indices.dropFirst() {
+    var values = values.mutableSpan
+    for index in 0..<values.count {
         let value = values[index]
         var hole = index
         while hole > 0, value < values[hole - 1] {
@@ -29,10 +30,4 @@ func sortInPlace<Value: Comparable>(_ values: inout [Value]) {
         }
         values[hole] = value
     }
-}
-
-/// Keeps the least values, in order.
-func keepLeast(_ limit: Int, of values: inout [FoundGram]) {
-    sortInPlace(&values)
-    if values.count > limit { values.removeLast(values.count - limit) }
 }

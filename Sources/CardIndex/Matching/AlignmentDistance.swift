@@ -136,7 +136,7 @@ enum AlignmentDistance {
 }
 
 /// 64 rows of one column of the distance matrix.
-struct BlockColumn: Sendable {
+struct BlockColumn: BitwiseCopyable, Sendable {
     var rises: UInt64
     var falls: UInt64
     var diagonal: UInt64

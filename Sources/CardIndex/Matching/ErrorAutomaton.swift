@@ -17,7 +17,7 @@ struct ErrorAutomaton {
     private var maskBefore: UInt64 = 0
 
     /// The greatest number of edits that the automaton can follow.
-    static let greatestDistance = 3
+    static let greatestDistance = ThreeEdits.value
 
     /// The longest pattern that fits: one bit per consumed symbol, and one for none.
     static let greatestLength = 63
@@ -34,20 +34,20 @@ struct ErrorAutomaton {
     ///
     /// - Parameters:
     ///   - mask: The symbol's positions in the pattern.
-    ///   - distance: The number of edits followed; rows beyond it are left alone.
+    ///   - edits: The number of edits followed; rows beyond it are left alone.
     @inline(__always)
-    mutating func advance(_ mask: UInt64, distance: Int) {
+    mutating func advance<Edits: EditCount>(_ mask: UInt64, _ edits: Edits.Type) {
         let (oldNone, oldOne, oldTwo) = (none, one, two)
         none = (oldNone & mask) << 1
-        if distance >= 1 {
+        if Edits.value >= 1 {
             let swaps = (((noneBefore & mask) << 1) & maskBefore) << 1
             one = (oldOne & mask) << 1 | oldNone | (oldNone | none) << 1 | swaps
         }
-        if distance >= 2 {
+        if Edits.value >= 2 {
             let swaps = (((oneBefore & mask) << 1) & maskBefore) << 1
             two = (oldTwo & mask) << 1 | oldOne | (oldOne | one) << 1 | swaps
         }
-        if distance >= 3 {
+        if Edits.value >= 3 {
             let swaps = (((twoBefore & mask) << 1) & maskBefore) << 1
             three = (three & mask) << 1 | oldTwo | (oldTwo | two) << 1 | swaps
         }
@@ -71,11 +71,11 @@ struct ErrorAutomaton {
     ///
     /// - Parameters:
     ///   - acceptance: The bit after the pattern's last symbol.
-    ///   - limit: The number of edits followed.
-    /// - Returns: The number, or `limit` + 1.
+    ///   - edits: The number of edits followed.
+    /// - Returns: The number, or one more than are followed.
     @inline(__always)
-    func accepted(_ acceptance: UInt64, limit: Int) -> Int {
-        for distance in 0...limit where states(distance) & acceptance != 0 { return distance }
-        return limit + 1
+    func accepted<Edits: EditCount>(_ acceptance: UInt64, _ edits: Edits.Type) -> Int {
+        for distance in 0...Edits.value where states(distance) & acceptance != 0 { return distance }
+        return Edits.value + 1
     }
 }

@@ -44,19 +44,19 @@ enum LetterSignature {
 
     /// Whether two signatures allow a distance.
     ///
-    /// Clearing the lowest set bit `distance` times leaves zero exactly when no more bits were set. That needs no
+    /// Clearing the lowest set bit k times leaves zero exactly when no more bits were set. That needs no
     /// population count, which a portable x86-64 build would have to emulate.
     ///
     /// - Parameters:
     ///   - left: One signature.
     ///   - right: Another.
-    ///   - distance: The number of edits allowed.
-    /// - Returns: Whether neither has more than `distance` bits that the other lacks.
+    ///   - edits: The number of edits allowed.
+    /// - Returns: Whether neither has more bits that the other lacks.
     @inline(__always)
-    static func areWithin(_ left: UInt64, _ right: UInt64, distance: Int) -> Bool {
+    static func areWithin<Edits: EditCount>(_ left: UInt64, _ right: UInt64, _ edits: Edits.Type) -> Bool {
         var onlyLeft = left & ~right
         var onlyRight = right & ~left
-        for _ in 0..<distance {
+        for _ in 0..<Edits.value {
             onlyLeft &= onlyLeft &- 1
             onlyRight &= onlyRight &- 1
         }

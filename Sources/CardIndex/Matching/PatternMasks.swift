@@ -12,6 +12,8 @@ struct PatternMasks: Sendable {
     /// The scalars of the hash table, zero in a free slot.
     private var foreignScalars: [UInt32] = []
     private var foreign: [UInt64] = []
+    /// One bit for the lowest six bits of each scalar in the hash table: most others are told apart without a look.
+    private var foreignFilter: UInt64 = 0
 
     /// Replaces the pattern, reusing the memory of the one before.
     ///
@@ -24,6 +26,7 @@ struct PatternMasks: Sendable {
         var foreignCount = 0
         for position in pattern.indices where pattern[position] >= 128 { foreignCount += 1 }
         var slotCount = 0
+        foreignFilter = 0
         if foreignCount > 0 {
             slotCount = 2
             while slotCount < foreignCount * 2 { slotCount *= 2 }
@@ -43,6 +46,7 @@ struct PatternMasks: Sendable {
                 slot = (slot + 1) & (slotCount - 1)
             }
             foreignScalars[slot] = scalar
+            foreignFilter |= 1 << UInt64(scalar & 63)
             foreign[(position >> 6) * slotCount + slot] |= bit
         }
     }
@@ -68,7 +72,8 @@ struct PatternMasks: Sendable {
         @_lifetime(borrow self) get {
             PatternMaskView(
                 ascii: Column(ascii.span), foreignScalars: Column(foreignScalars.span),
-                foreign: Column(foreign.span), wordCount: wordCount, length: length)
+                foreign: Column(foreign.span), foreignFilter: foreignFilter, wordCount: wordCount,
+                length: length)
         }
     }
 }
@@ -78,6 +83,7 @@ struct PatternMaskView: ~Escapable {
     let ascii: Column<UInt64>
     let foreignScalars: Column<UInt32>
     let foreign: Column<UInt64>
+    let foreignFilter: UInt64
     /// The number of 64-bit words per symbol.
     let wordCount: Int
     /// The number of symbols in the pattern.
@@ -85,12 +91,13 @@ struct PatternMaskView: ~Escapable {
 
     @_lifetime(copy ascii, copy foreignScalars, copy foreign)
     init(
-        ascii: Column<UInt64>, foreignScalars: Column<UInt32>, foreign: Column<UInt64>, wordCount: Int,
-        length: Int
+        ascii: Column<UInt64>, foreignScalars: Column<UInt32>, foreign: Column<UInt64>, foreignFilter: UInt64,
+        wordCount: Int, length: Int
     ) {
         self.ascii = ascii
         self.foreignScalars = foreignScalars
         self.foreign = foreign
+        self.foreignFilter = foreignFilter
         self.wordCount = wordCount
         self.length = length
     }
@@ -101,7 +108,7 @@ struct PatternMaskView: ~Escapable {
     /// - Returns: One bit per position, the first the lowest.
     @inline(__always)
     func first<Symbol: KeySymbol>(_ symbol: Symbol) -> UInt64 {
-        symbol < 128 ? ascii[Int(symbol)] : foreignWord(UInt32(symbol), 0)
+        symbol < 128 ? ascii[Int(symbol)] : mayHold(UInt32(symbol)) ? foreignWord(UInt32(symbol), 0) : 0
     }
 
     /// One word of the positions of a symbol.
@@ -113,6 +120,12 @@ struct PatternMaskView: ~Escapable {
     @inline(__always)
     func word<Symbol: KeySymbol>(_ symbol: Symbol, _ index: Int) -> UInt64 {
         symbol < 128 ? ascii[index &* 128 &+ Int(symbol)] : foreignWord(UInt32(symbol), index)
+    }
+
+    /// Whether the pattern may hold a symbol that is not ASCII.
+    @inline(__always)
+    private func mayHold(_ scalar: UInt32) -> Bool {
+        foreignFilter >> UInt64(scalar & 63) & 1 != 0
     }
 
     /// One word of the positions of a symbol that is not ASCII.

@@ -51,7 +51,5 @@ func appendUTF8(of value: UInt32, to text: inout [UInt8]) {
         text.append(UInt8(truncatingIfNeeded: value))
         return
     }
-    for byte in Unicode.Scalar(value).map(UTF8.encode).flatMap({ $0 }) ?? UTF8.encodedReplacementCharacter {
-        text.append(byte)
-    }
+    text.append(contentsOf: (Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
 }

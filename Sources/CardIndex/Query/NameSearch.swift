@@ -98,7 +98,9 @@ struct NameSearch: ~Escapable {
                 collector.add(match.keyID, .typo, distance: match.distance, &scratch.candidates)
             }
         }
-        if length >= Self.shortestTypoPrefix, purpose == .search || scratch.candidates.count < request.limit {
+        if length >= Self.shortestTypoPrefix,
+            purpose == .search || scratch.candidates.count < request.usableLimit
+        {
             collectMisspeltPrefixes(collector, scratch)
         }
         return isExact && reading.number == nil
@@ -126,7 +128,7 @@ struct NameSearch: ~Escapable {
     private func collectTop(
         _ kind: MatchKind, _ collector: borrowing CandidateCollector, _ scratch: QueryScratch
     ) {
-        let limit = request.limit + Self.scoreSlack
+        let limit = request.usableLimit + Self.scoreSlack
         if collector.admitsEverything {
             reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary)
         } else {

@@ -40,6 +40,15 @@ public struct SearchRequest: Sendable {
         self.maximumDistance = maximumDistance
     }
 
+    /// The most results that any request gets.
+    static let largestLimit = 1_000_000
+
+    /// The most results, between none and what memory bears.
+    var usableLimit: Int { min(max(0, limit), Self.largestLimit) }
+
+    /// The most printings for each result, never below none.
+    var usablePrintingLimit: Int { max(0, printingLimit) }
+
     /// The distance that the length of a folded text allows: short texts would otherwise match everything.
     ///
     /// - Parameter symbolCount: The number of folded scalars without spaces.

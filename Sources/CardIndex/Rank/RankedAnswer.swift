@@ -33,12 +33,12 @@ struct RankedAnswer: ~Escapable {
         var best: UInt64?
         for candidate in scratch.candidates {
             let strength = Rank(packed: candidate.rank).strength
-            if results.count >= request.limit, strength != best { break }
+            if results.count >= request.usableLimit, strength != best { break }
             guard seen.insert(candidate.name).inserted else { continue }
             best = best ?? strength
             if strength == best { equallyGood += 1 }
-            if results.count < request.limit { results.append(result(candidate)) }
-            if results.count >= request.limit, equallyGood > 1 { break }
+            if results.count < request.usableLimit { results.append(result(candidate)) }
+            if results.count >= request.usableLimit, equallyGood > 1 { break }
         }
         let interpretation =
             scratch.candidates.first.map { interpretations[Int($0.reading)] } ?? interpretations.first
@@ -67,6 +67,6 @@ struct RankedAnswer: ~Escapable {
             name: reader.nameText.string(Int(candidate.name)),
             foundBy: text == 0 ? nil : reader.strings.string(Int(text)),
             rank: Rank(packed: candidate.rank),
-            printings: Array(printings.prefix(request.printingLimit)), printingCount: printings.count)
+            printings: Array(printings.prefix(request.usablePrintingLimit)), printingCount: printings.count)
     }
 }

@@ -48,15 +48,18 @@ public struct CardAnswer: Sendable {
     public let isExhaustive: Bool
     /// How the text was read.
     public let interpretation: Interpretation
+    /// Why prices are missing, if the price store could not be read.
+    public let pricingError: PricingError?
     /// The results, best first.
     public let results: [CardResult]
 
-    init(_ answer: SearchAnswer, results: [CardResult]) {
+    init(_ answer: SearchAnswer, results: [CardResult], pricingError: PricingError?) {
         query = answer.query
         elapsedNanoseconds = answer.elapsedNanoseconds
         verdict = answer.verdict
         isExhaustive = answer.isExhaustive
         interpretation = answer.interpretation
         self.results = results
+        self.pricingError = pricingError
     }
 }

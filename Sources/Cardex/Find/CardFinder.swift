@@ -82,7 +82,7 @@ public final class CardFinder: Sendable {
     /// - Returns: The printing with its price, or `nil` when the index does not hold it.
     public func card(_ id: PrintingID) -> PricedPrinting? {
         guard let found = index.printing(id) else { return nil }
-        return PricedPrinting(found, price: headlines(for: [id])[id])
+        return PricedPrinting(found, price: headlines(for: [id]).prices[id])
     }
 
     /// All prices of one printing, one for each finish, edition, condition, grade and currency.
@@ -133,7 +133,7 @@ public final class CardFinder: Sendable {
                 printings[position] = index.printing(at: position)
             }
         }
-        let prices = headlines(for: printings.values.map(\.printing.id))
+        let (prices, error) = headlines(for: printings.values.map(\.printing.id))
         let results = found.results.map { result in
             CardResult(
                 name: result.name, foundBy: result.foundBy, rank: result.rank,
@@ -142,16 +142,23 @@ public final class CardFinder: Sendable {
                 },
                 printingCount: result.printingCount)
         }
-        return CardAnswer(found, results: results)
+        return CardAnswer(found, results: results, pricingError: error)
     }
 
-    private func headlines(for ids: [PrintingID]) -> [PrintingID: PriceQuote] {
-        guard let store, !ids.isEmpty, let observations = try? store.observations(for: ids) else {
-            return [:]
-        }
-        let now = clock.now()
-        return observations.compactMapValues {
-            PriceSelection.headline(from: $0, now: now, preferredCurrency: nil)
+    /// The price to show first of each printing; a store that fails costs the prices, not the answer.
+    private func headlines(
+        for ids: [PrintingID]
+    ) -> (prices: [PrintingID: PriceQuote], error: PricingError?) {
+        guard let store, !ids.isEmpty else { return ([:], pricingError) }
+        do throws(PricingError) {
+            let observations = try store.observations(for: ids)
+            let now = clock.now()
+            let prices = observations.compactMapValues {
+                PriceSelection.headline(from: $0, now: now, preferredCurrency: nil)
+            }
+            return (prices, nil)
+        } catch {
+            return ([:], error)
         }
     }
 }

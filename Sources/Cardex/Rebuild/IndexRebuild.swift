@@ -64,6 +64,14 @@ public struct IndexRebuild {
         for source in sources where source.format != .tcgcsv {
             try read(source, into: &builder, spool: &spool, report: &report, progress: progress)
         }
+        guard builder.printingCount > 0 else {
+            throw CatalogError(
+                .wrongShape,
+                """
+                the dumps hold no card, so the index was left as it is; name at least one card dump with --from \
+                (price files go to `cardex warm`)
+                """)
+        }
         progress(WorkStep(label: "building the index", done: 0, total: 0))
         report.dumps.forEach { builder.note(source: "\($0.source.format) \($0.summary.contentDigest)") }
         let bytes = try builder.build(corpusDigest: Self.digest(of: report.dumps), path: indexPath)

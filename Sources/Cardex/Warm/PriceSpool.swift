@@ -21,19 +21,20 @@ struct PriceSpool: ~Copyable {
     }
 
     /// Adds an observation.
-    mutating func append(_ observation: PriceObservation) throws(PricingError) {
+    mutating func append(_ observation: PriceObservation) throws {
         guard path != nil else { return }
         pending.append(observation)
         if pending.count >= Self.batchCount { try flush() }
     }
 
     /// Writes what is pending.
-    mutating func flush() throws(PricingError) {
+    mutating func flush() throws {
         guard let path, !pending.isEmpty else { return }
         let opened: SQLitePriceStore
         if let store {
             opened = store
         } else {
+            try FileFolder.make(for: path)
             opened = try SQLitePriceStore(path: path, clock: clock)
             store = opened
         }

@@ -69,7 +69,7 @@ package struct Program<Library: CardLibrary> {
         console.isQuiet = options.shared.isQuiet
         let answer = try library.search(query, options, withPrices: !options.showsNamesOnly)
         try AnswerPrinter.print(
-            answer, as: options.shared.format, showsNamesOnly: options.showsNamesOnly, to: &console)
+            answer, as: options.shared.format, options.showsNamesOnly ? .names : .printings, to: &console)
         if let note = answer.note { console.note(note) }
         guard answer.results.isEmpty else { return .done }
         console.note("Nothing matches '\(query)'.")
@@ -81,9 +81,8 @@ package struct Program<Library: CardLibrary> {
     ) throws(CommandError) -> ExitStatus {
         console.isQuiet = options.shared.isQuiet
         let answer = try library.complete(prefix, options)
-        // A table of completions is names: whoever completes wants to choose, not to compare.
-        let isTable = options.shared.format == .table
-        try AnswerPrinter.print(answer, as: options.shared.format, showsNamesOnly: isTable, to: &console)
+        try AnswerPrinter.print(
+            answer, as: options.shared.format, options.showsNamesOnly ? .names : .completions, to: &console)
         guard answer.results.isEmpty else { return .done }
         console.note("No name begins with '\(prefix)'.")
         return .noMatch
@@ -102,7 +101,8 @@ package struct Program<Library: CardLibrary> {
         console.isQuiet = options.shared.isQuiet
         var loop = BatchLoop(reader: LineReader(descriptor: input))
         try loop.run(to: &console.output) { prefix, writer throws(CommandError) in
-            AnswerJSON.write(try library.complete(prefix, options), .batch, to: &writer)
+            AnswerJSON.write(
+                try library.complete(prefix, options), options.showsNamesOnly ? .names : .batch, to: &writer)
         }
     }
 

@@ -66,7 +66,7 @@ extension Flag {
         rule: .number(0...2) { $0.distance = $1 })
 
     private static let names = Flag(
-        "names", help: "Show names only, without printings and prices.", commands: [.search],
+        "names", help: "Show names only, without printings and prices.", commands: [.search, .complete],
         rule: .on { $0.showsNamesOnly = true })
 
     private static let explain = Flag(

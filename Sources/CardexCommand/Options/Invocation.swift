@@ -86,7 +86,8 @@ package enum Invocation: Sendable {
             return flags.isBatch ? .searchBatch(options) : .search(options, query: words)
         case .complete:
             let options = CompleteOptions(
-                shared: shared, game: game, limit: flags.limit, isBatch: flags.isBatch)
+                shared: shared, game: game, limit: flags.limit, showsNamesOnly: flags.showsNamesOnly,
+                isBatch: flags.isBatch)
             return flags.isBatch ? .completeBatch(options) : .complete(options, prefix: words)
         case .card: return .card(CardOptions(shared: shared, id: try printingID(words)))
         case .sets: return .sets(SetsOptions(shared: shared, game: game))

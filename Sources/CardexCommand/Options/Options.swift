@@ -55,6 +55,8 @@ package struct CompleteOptions: Sendable {
     package var game: Game?
     /// How many names are shown at most.
     package var limit: Int
+    /// Whether printings and prices are left out.
+    package var showsNamesOnly: Bool
     /// Whether prefixes come from standard input.
     package var isBatch: Bool
 }

@@ -1,6 +1,16 @@
 internal import CardPricing
 internal import CardModel
 
+/// What of an answer is shown.
+package enum AnswerShape: Sendable {
+    /// Names with their printings and prices.
+    case printings
+    /// Names, each with its lowest price: whoever completes wants to choose, not to compare.
+    case completions
+    /// Names alone.
+    case names
+}
+
 /// Prints one answer in the format asked for.
 package enum AnswerPrinter {
     /// Prints the answer to a single query.
@@ -8,24 +18,23 @@ package enum AnswerPrinter {
     /// - Parameters:
     ///   - answer: The answer.
     ///   - format: How it is printed.
-    ///   - showsNamesOnly: Whether printings are left out.
+    ///   - shape: What of the answer is shown.
     ///   - console: Where it is printed.
     /// - Throws: `CommandError` when the output can't be written.
     package static func print(
-        _ answer: AnswerView, as format: OutputFormat, showsNamesOnly: Bool, to console: inout Console
+        _ answer: AnswerView, as format: OutputFormat, _ shape: AnswerShape, to console: inout Console
     ) throws(CommandError) {
         switch format {
         case .table:
             if answer.verdict == .guess { console.note("Nothing is spelt like that; these look alike:") }
-            let table = AnswerTable.search(
-                answer, showsNamesOnly: showsNamesOnly, palette: console.palette, width: console.width)
+            let table = AnswerTable.text(answer, shape, palette: console.palette, width: console.width)
             try console.output.write(table)
         case .json, .jsonl:
             var writer = JSONWriter(format == .json ? .indented : .compact)
-            AnswerJSON.write(answer, showsNamesOnly ? .names : .full, to: &writer)
+            AnswerJSON.write(answer, shape == .names ? .names : .full, to: &writer)
             writer.endDocument()
             try console.output.write(writer.bytes)
-        case .csv: try console.output.write(csv(answer, showsNamesOnly: showsNamesOnly))
+        case .csv: try console.output.write(csv(answer, showsNamesOnly: shape == .names))
         }
     }
 

@@ -10,18 +10,38 @@ package enum AnswerTable {
     /// From this width on there is room for ids.
     private static let widthForIDs = 110
 
-    /// Sets the answer to `cardex search`.
+    /// Sets an answer.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - showsNamesOnly: Whether printings are left out.
+    ///   - shape: What of it is shown.
     ///   - palette: How styles are shown.
     ///   - width: The width of the terminal; `nil` when the table goes to a file or a pipe.
     /// - Returns: The lines, each ended.
-    package static func search(
-        _ answer: AnswerView, showsNamesOnly: Bool, palette: Palette, width: Int?
+    package static func text(
+        _ answer: AnswerView, _ shape: AnswerShape, palette: Palette, width: Int?
     ) -> String {
-        guard !showsNamesOnly else { return names(answer, palette: palette, width: width) }
+        switch shape {
+        case .printings: printings(answer, palette: palette, width: width)
+        case .completions: completions(answer, palette: palette, width: width)
+        case .names: names(answer, palette: palette, width: width)
+        }
+    }
+
+    private static func completions(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
+        var table = TextTable([.init(minimumWidth: 8), .init()])
+        for result in answer.results {
+            let amounts = result.printings.compactMap(\.price?.amount)
+            let lowest = amounts.filter { $0.currency == amounts.first?.currency }
+                .min { $0.minorUnits < $1.minorUnits }
+            let foundBy = width == nil ? nil : result.foundBy
+            let name = result.name + (foundBy.map { "  \($0)" } ?? "")
+            table.append([TextTable.Cell(name), TextTable.Cell(lowest.map { "from \($0)" } ?? "", .faint)])
+        }
+        return table.rendered(palette: palette, limit: width)
+    }
+
+    private static func printings(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
         var table = TextTable(
             [
                 .init(minimumWidth: 8), .init(minimumWidth: 5), .init(minimumWidth: 4),
@@ -43,16 +63,8 @@ package enum AnswerTable {
         return table.rendered(palette: palette, limit: width)
     }
 
-    /// Sets names one per line, as `cardex complete` and `--names` print them.
-    ///
-    /// A pipe gets the bare names, a terminal also the other name that led to each.
-    ///
-    /// - Parameters:
-    ///   - answer: The answer.
-    ///   - palette: How styles are shown.
-    ///   - width: The width of the terminal.
-    /// - Returns: The lines, each ended.
-    package static func names(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
+    /// Sets names one per line; a terminal also gets the other name that led to each.
+    private static func names(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
         answer.results.map { result in
             var result = result
             if width == nil { result.foundBy = nil }

@@ -12,6 +12,8 @@ enum AnswerViews {
             view.note = "No such card has that number; it was set aside."
         } else if answer.interpretation.ignoresTotal {
             view.note = "No such card has that printed total; it was set aside."
+        } else if let error = answer.pricingError {
+            view.note = "No prices: \(error)"
         }
         return view
     }

@@ -26,10 +26,9 @@ struct LiveLibrary: CardLibrary {
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         let request = SearchRequest(
             prefix, game: options.game, limit: options.limit, printingLimit: Self.batchPrintingLimit)
-        let isTable = options.shared.format == .table
+        let withPrices = !options.showsNamesOnly && !options.isBatch
         return AnswerViews.view(
-            try finder(options.shared, withPrices: !isTable && !options.isBatch).complete(request),
-            explains: false)
+            try finder(options.shared, withPrices: withPrices).complete(request), explains: false)
     }
 
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {

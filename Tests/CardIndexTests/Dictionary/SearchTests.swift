@@ -81,8 +81,28 @@ struct SearchTests {
 
     @Test func namesOfCommonGramsEqualBruteForce() throws {
         try expectRandomEqual(
-            seed: 5, alphabet: [0x61, 0x62], lengths: 6...16, keyCount: 300, queryCount: 60, distances: 0...3,
-            common: [[0x61, 0x62, 0x61], [0x62, 0x62, 0x61]])
+            seed: 5, alphabet: [0x61, 0x62], lengths: 6...16, keyCount: 600, queryCount: 40, distances: 0...3,
+            prefixes: false, common: [[0x61, 0x62, 0x61], [0x62, 0x62, 0x61]])
+    }
+
+    @Test func listsOfSeveralBlocksEqualBruteForce() throws {
+        try expectRandomEqual(
+            seed: 15, alphabet: [0x61, 0x62, 0x63], lengths: 8...13, keyCount: 1800, queryCount: 45,
+            distances: 1...3, prefixes: false)
+    }
+
+    @Test func manyNamesOfFewLengthsEqualBruteForce() throws {
+        let letters = (0x61...0x6A).map { UInt32($0) }
+        try expectRandomEqual(
+            seed: 16, alphabet: letters, lengths: 5...9, keyCount: 1200, queryCount: 60, distances: 1...2,
+            prefixes: false, common: ["abc", "bad", "cab", "fade"].map { $0.unicodeScalars.map(\.value) })
+    }
+
+    @Test func manyWideNamesEqualBruteForce() throws {
+        let kana = (0x30A1...0x30AC).map { UInt32($0) }
+        try expectRandomEqual(
+            seed: 17, alphabet: kana, lengths: 4...9, keyCount: 1200, queryCount: 45, distances: 1...2,
+            prefixes: false, common: ["ピカ", "ガル", "ドラ"].map { $0.unicodeScalars.map(\.value) })
     }
 
     @Test func repeatedLettersEqualBruteForce() throws {
@@ -117,6 +137,14 @@ struct SearchTests {
         }
         try expectAllSearchesEqual(
             try dictionaryBytes(entries), SlowDictionary(entries), queries: queries, distances: 0...3)
+    }
+
+    @Test func theSymbolZeroIsASymbolLikeAnyOther() throws {
+        let strings = allStrings(over: [0x61, 0], upTo: 3) + allStrings(over: [0x3042, 0], upTo: 2)
+        let entries = entries(strings.filter { $0.count != 2 || $0[0] != 0 }, seed: 19)
+        try expectAllSearchesEqual(
+            try dictionaryBytes(entries), SlowDictionary(entries),
+            queries: strings + allStrings(over: [0x62, 0], upTo: 3), distances: 0...2)
     }
 
     @Test func aSwapThatTheTextbookGramBoundLosesIsFound() throws {

@@ -64,6 +64,22 @@ struct IndexSearchTests {
         #expect(index.search(SearchRequest("charizard", language: "ja")).results.isEmpty)
     }
 
+    @Test func noLimitIsTooLargeOrTooSmall() {
+        for limit in [Int.min, -1, 0, 1, Int.max] {
+            let request = SearchRequest("char", limit: limit, printingLimit: limit, maximumDistance: limit)
+            let expected = limit > 1 ? 2 : max(0, limit)
+            #expect(index.search(request).results.count == expected)
+            #expect(index.complete(request).results.count == expected)
+        }
+    }
+
+    @Test func aTextOfAnyLengthIsAnswered() {
+        for text in [String(repeating: "a", count: 100_000), String(repeating: "4/102 ", count: 20_000)] {
+            #expect(index.search(SearchRequest(text)).results.count <= 10)
+            #expect(index.complete(SearchRequest(text)).results.isEmpty)
+        }
+    }
+
     @Test func completionGivesTheLikeliestNamesThatStartWithTheText() {
         #expect(index.complete(SearchRequest("char")).results.map(\.name) == ["Charizard", "Charizard V"])
         #expect(index.complete(SearchRequest("mew")).results.map(\.name) == ["Mew", "Mewtwo"])

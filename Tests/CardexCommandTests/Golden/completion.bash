@@ -64,7 +64,7 @@ _cardex() {
             fi ;;
         complete)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--game --limit --batch --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--game --limit --names --batch --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         card)
             if [[ $current == -* ]]; then

@@ -74,6 +74,7 @@ _cardex() {
                     _arguments \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '(-n --limit)'{-n+,--limit=}'[Show at most N names (1 to 1000).]:N: ' \
+                        '--names[Show names only, without printings and prices.]' \
                         '--batch[Read one query per line from standard input, write one JSON object per line.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \

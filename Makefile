@@ -1,0 +1,81 @@
+# What a newcomer runs: `make demo` and `make test`. Both do all set-up on a fresh Debian machine with Swift.
+
+SHELL := /bin/bash
+CARDEX := .build/release/cardex
+BENCHMARKS := .build/release/CardexBenchmarks
+DEMO := .demo
+CORPORA ?= $(if $(CARDEX_CORPORA),$(CARDEX_CORPORA),../shared/corpora)
+SOURCES := Sources Tests Benchmarks Examples Package.swift
+
+CORPUS := --from pokemontcg:Corpus/pokemon --from scryfall:Corpus/magic/scryfall-cards.jsonl \
+	--from ygoprodeck:Corpus/yugioh/cardinfo.json --from csv:Corpus/cards.csv \
+	--from tcgcsv,game=pokemon:Corpus/prices/tcgcsv
+REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
+	--from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz \
+	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz \
+	--from ygoprodeck:$(CORPORA)/ygoprodeck-cardinfo-sample.json
+NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
+	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
+
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall bench bench-short clean
+
+help: ## List what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+
+demo: release ## Index Corpus/, warm its prices, ask three questions
+	@rm -rf $(DEMO)
+	$(CARDEX) rebuild --index $(DEMO)/cards.cardex $(CORPUS)
+	$(CARDEX) search --index $(DEMO)/cards.cardex --limit 3 pikchu
+	$(CARDEX) search --index $(DEMO)/cards.cardex charizard 4/102
+	$(CARDEX) complete --index $(DEMO)/cards.cardex --limit 5 char
+
+test: dependencies ## Build and run all tests
+	swift build --build-tests
+	swift test --skip-build
+
+dependencies:
+	@Scripts/install-dependencies
+
+release: dependencies ## Build the command with optimisation
+	swift build -c release --product cardex --static-swift-stdlib
+
+install: release ## Install the command into PREFIX (/usr/local)
+	install -D $(CARDEX) $(DESTDIR)$(or $(PREFIX),/usr/local)/bin/cardex
+
+lint: ## Check the format of all Swift files
+	swift format lint --strict --recursive $(SOURCES)
+
+format: ## Format all Swift files
+	swift format --in-place --recursive $(SOURCES)
+
+layers: dependencies ## Build with every undeclared import refused
+	swift build --build-tests --explicit-target-dependency-import-check error
+
+sanitize: dependencies ## Run what reads bytes of others under the address sanitizer
+	swift build --build-tests --sanitize address --scratch-path .build/sanitize
+	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize address --scratch-path .build/sanitize \
+		--filter 'CardTextTests|CardIndexTests|CardCatalogTests|CardPricingTests'
+
+real: release ## Rebuild from the real dumps in CORPORA, twice: time, memory, size, same bytes
+	@rm -rf $(DEMO)/real && mkdir -p $(DEMO)/real
+	@for run in 1 2; do \
+		bash -c 'TIMEFORMAT="%R s wall, %U s user"; \
+			time $(CARDEX) rebuild --no-warm --quiet --index $(DEMO)/real/$$0.cardex $(REAL) >/dev/null' $$run; \
+	done
+	@ls -l $(DEMO)/real/1.cardex && cmp $(DEMO)/real/1.cardex $(DEMO)/real/2.cardex && echo "same bytes"
+
+recall: dependencies ## Prove recall against brute force over the real names in CORPORA
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) recall $(NAMES) --queries 2000
+
+bench: dependencies ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) run $(NAMES) --output Benchmarks/Results/real-names.json
+	$(BENCHMARKS) run $(NAMES) --names 1000000 --output Benchmarks/Results/million-names.json
+
+bench-short: dependencies ## Run one short benchmark
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) run --short $(CORPUS)
+
+clean: ## Remove everything that was built
+	rm -rf .build $(DEMO)

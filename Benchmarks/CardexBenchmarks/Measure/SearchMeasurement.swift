@@ -31,7 +31,7 @@ struct SearchMeasurement {
         let start = Stopwatch.now
         let index = try SearchIndex.open(at: plan.indexPath)
         let firstOpening = Double(Stopwatch.now &- start) / 1_000
-        let workloads = sets.map { measure($0, index) }
+        let workloads = measure(index)
         let atEnd = ProcessMemory.now
         let findings = Findings(
             opening: try measureOpening(first: firstOpening, index), workloads: workloads,
@@ -52,17 +52,27 @@ struct SearchMeasurement {
         for _ in 0..<passes { _ = queries.pass(index) }
     }
 
-    private func measure(_ set: QuerySet, _ index: SearchIndex) -> BenchmarkReport.Workload {
-        let queries = PreparedQueries(set)
-        _ = queries.pass(index)
-        let passes = (0..<plan.repeats).map { _ in queries.pass(index) }
-        let answers = passes.first?.answers ?? 0
+    /// Asks all classes in turn, once to warm up and then as often as the plan says.
+    ///
+    /// What the machine does besides then spreads over all classes, and the first class does not pay for a
+    /// processor that has yet to wake up.
+    private func measure(_ index: SearchIndex) -> [BenchmarkReport.Workload] {
+        let queries = sets.map { PreparedQueries($0) }
+        for set in queries { _ = set.pass(index) }
+        var passes: [[PreparedQueries.Pass]] = Array(repeating: [], count: sets.count)
+        for _ in 0..<plan.repeats {
+            for place in queries.indices { passes[place].append(queries[place].pass(index)) }
+        }
+        return zip(sets, passes).map { workload($0, $1) }
+    }
+
+    private func workload(_ set: QuerySet, _ passes: [PreparedQueries.Pass]) -> BenchmarkReport.Workload {
+        let times = passes.map(\.nanoseconds)
         return BenchmarkReport.Workload(
             group: set.group, name: set.name, operation: set.operation, queries: set.texts.count,
-            answersPerQuery: Double(answers) / Double(max(1, set.texts.count)),
-            latency: Latency.median(of: passes.map { Latency(nanoseconds: $0.nanoseconds) })
-                ?? Latency(nanoseconds: []),
-            undisturbed: Latency.undisturbed(passes.map(\.nanoseconds)))
+            answersPerQuery: Double(passes.first?.answers ?? 0) / Double(max(1, set.texts.count)),
+            latency: Latency.median(of: times.map { Latency(nanoseconds: $0) }) ?? Latency(nanoseconds: []),
+            undisturbed: Latency.undisturbed(times))
     }
 
     /// Opens the file again and again, each time with two searches.

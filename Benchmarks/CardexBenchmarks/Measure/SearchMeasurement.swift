@@ -27,12 +27,18 @@ struct SearchMeasurement {
     ///
     /// - Throws: `IndexError`.
     func run() throws {
+        let queries = sets.map { PreparedQueries($0) }
+        // One array of times for each class and round, made beforehand so that it is not counted as the index's.
+        var times = queries.map { query in
+            (0..<plan.repeats).map { _ in Array(repeating: UInt64(0), count: query.count) }
+        }
         let atStart = ProcessMemory.now
         let start = Stopwatch.now
         let index = try SearchIndex.open(at: plan.indexPath)
         let firstOpening = Double(Stopwatch.now &- start) / 1_000
-        let workloads = measure(index)
+        let answers = ask(queries, index, into: &times)
         let atEnd = ProcessMemory.now
+        let workloads = sets.indices.map { workload(sets[$0], times[$0], answers: answers[$0]) }
         let findings = Findings(
             opening: try measureOpening(first: firstOpening, index), workloads: workloads,
             memory: BenchmarkReport.SearchMemory(atStart: atStart, atEnd: atEnd))
@@ -49,28 +55,32 @@ struct SearchMeasurement {
         guard sets.indices.contains(set) else { throw BenchmarkError("there is no class of queries \(set)") }
         let index = try SearchIndex.open(at: plan.indexPath)
         let queries = PreparedQueries(sets[set])
-        for _ in 0..<passes { _ = queries.pass(index) }
+        var times = Array(repeating: UInt64(0), count: queries.count)
+        for _ in 0..<passes { _ = queries.pass(index, into: &times) }
     }
 
     /// Asks all classes in turn, once to warm up and then as often as the plan says.
     ///
     /// What the machine does besides then spreads over all classes, and the first class does not pay for a
     /// processor that has yet to wake up.
-    private func measure(_ index: SearchIndex) -> [BenchmarkReport.Workload] {
-        let queries = sets.map { PreparedQueries($0) }
-        for set in queries { _ = set.pass(index) }
-        var passes: [[PreparedQueries.Pass]] = Array(repeating: [], count: sets.count)
-        for _ in 0..<plan.repeats {
-            for place in queries.indices { passes[place].append(queries[place].pass(index)) }
+    ///
+    /// - Returns: The answers to all queries of each class.
+    private func ask(
+        _ queries: [PreparedQueries], _ index: SearchIndex, into times: inout [[[UInt64]]]
+    ) -> [Int] {
+        let answers = queries.indices.map { queries[$0].pass(index, into: &times[$0][0]) }
+        for round in 0..<plan.repeats {
+            for place in queries.indices { _ = queries[place].pass(index, into: &times[place][round]) }
         }
-        return zip(sets, passes).map { workload($0, $1) }
+        return answers
     }
 
-    private func workload(_ set: QuerySet, _ passes: [PreparedQueries.Pass]) -> BenchmarkReport.Workload {
-        let times = passes.map(\.nanoseconds)
-        return BenchmarkReport.Workload(
+    private func workload(
+        _ set: QuerySet, _ times: [[UInt64]], answers: Int
+    ) -> BenchmarkReport.Workload {
+        BenchmarkReport.Workload(
             group: set.group, name: set.name, operation: set.operation, queries: set.texts.count,
-            answersPerQuery: Double(passes.first?.answers ?? 0) / Double(max(1, set.texts.count)),
+            answersPerQuery: Double(answers) / Double(max(1, set.texts.count)),
             latency: Latency.median(of: times.map { Latency(nanoseconds: $0) }) ?? Latency(nanoseconds: []),
             undisturbed: Latency.undisturbed(times))
     }

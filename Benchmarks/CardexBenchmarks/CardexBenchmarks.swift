@@ -1,4 +1,60 @@
+internal import CardCatalog
+internal import Foundation
+
+/// Measures the index over real and synthetic names, and proves that it finds all it should.
+///
+///     run           dumps ─► process: build the index ─► queries ─► process: ask it ─► table and JSON
+///     recall        dumps ─► index in memory ─► the same answers as brute force?
+///     instructions  dumps ─► index ─► queries ─► processes under callgrind ─► instructions of a query
+///     compare       two results of run ─► what became slower?
+///
+/// Building and asking run in processes of their own, so that the peak memory of each is its own.
 @main
 struct CardexBenchmarks {
-    static func main() {}
+    static func main() {
+        do {
+            let status = try run(try Options(Array(CommandLine.arguments.dropFirst())))
+            exit(status)
+        } catch let error as UsageError {
+            complain("\(error.message)\nTry `CardexBenchmarks --help`.")
+            exit(2)
+        } catch let error as CatalogError where error.code == .usage {
+            complain("\(error)")
+            exit(2)
+        } catch {
+            complain("\(error)")
+            exit(3)
+        }
+    }
+
+    private static func run(_ options: Options) throws -> Int32 {
+        switch options.action {
+        case .help:
+            print(HelpText.text)
+            return 0
+        case .run:
+            try BenchmarkRun(options).run()
+            return 0
+        case .recall:
+            var proof = try RecallProof(options)
+            return try proof.run() ? 0 : 1
+        case .instructions:
+            return try InstructionRun(options).run() ? 0 : 1
+        case .compare(let old, let new):
+            return try ReportComparison(old: old, new: new).run() ? 0 : 1
+        case .measureBuild(let plan):
+            try BuildMeasurement(planPath: plan).run()
+            return 0
+        case .measureSearch(let plan):
+            try SearchMeasurement(planPath: plan).run()
+            return 0
+        case .measurePass(let plan, let set, let passes):
+            try SearchMeasurement(planPath: plan).ask(set: set, passes: passes)
+            return 0
+        }
+    }
+
+    private static func complain(_ message: String) {
+        FileHandle.standardError.write(Data("CardexBenchmarks: \(message)\n".utf8))
+    }
 }

@@ -1,0 +1,46 @@
+/// What `--help` says.
+enum HelpText {
+    static let text = """
+        Measures the Cardex index, and proves that it finds all it should.
+
+        USAGE
+          CardexBenchmarks run     [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
+                                   [--output FILE.json] [--short]
+          CardexBenchmarks recall  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--short]
+          CardexBenchmarks instructions [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S]
+                                   [--output FILE.json] [--against FILE.json] [--short]
+          CardexBenchmarks compare OLD.json NEW.json
+
+        COMMANDS
+          run           Builds an index of the given names and asks it: whole names within one and two edits, exact
+                        and misspelt prefixes, hostile texts, and searches and completions as an app makes them.
+                        Prints p50, p99 and the greatest time of a query, the size of the file by parts, the build
+                        time and the peak memory.
+          recall        Asks the same index and brute force, and compares keys and distances. The exit status is 1
+                        when any answer differs; the first differences are named.
+          instructions  Counts the instructions of a query with valgrind's callgrind, which the load of the machine
+                        does not change. With --against, the exit status is 1 when a count grew by over a twentieth.
+          compare       Sets two results of run side by side. The exit status is 1 when a median grew by over a
+                        quarter.
+
+        FLAGS
+          --from FORMAT:PATH  A dump to read: pokemontcg, scryfall, ygoprodeck, csv or tcgcsv, plain or compressed.
+                              May be given several times.
+          --names N           Adds N names of the seeded generator: words of the dumps' names put together anew, or
+                              made-up words where no dump is given. 100,000 when there is no dump.
+          --queries N         The queries of each class: 1,000, for instructions 200; recall asks at least so many
+                              at each distance: 2,000.
+          --seed S            Where all randomness starts: 1. The same seed and dumps give the same queries.
+          --repeat R          How often everything is measured, after one pass to warm up: 3. The median counts.
+          --output FILE.json  Also writes the result to a file.
+          --against FILE.json An earlier result of instructions to compare with.
+          --short             Fewer names and queries, measured once: for a quick look and for automated checks.
+
+        EXAMPLES
+          swift run -c release CardexBenchmarks run --short
+          swift run -c release CardexBenchmarks run --from csv,game=magic:magic-printings.csv.gz --names 1000000
+          swift run -c release CardexBenchmarks recall --from pokemontcg:pokemon-tcg-data.tar.gz
+
+        Figures of a debug build mean nothing: always run with `-c release`.
+        """
+}

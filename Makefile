@@ -70,8 +70,8 @@ recall: dependencies ## Prove recall against brute force over the real names in 
 
 bench: dependencies ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
 	swift build -c release --product CardexBenchmarks
-	$(BENCHMARKS) run $(NAMES) --output Benchmarks/Results/real-names.json
-	$(BENCHMARKS) run $(NAMES) --names 1000000 --output Benchmarks/Results/million-names.json
+	$(BENCHMARKS) run $(NAMES) --repeat 5 --output Benchmarks/Results/real-names.json
+	$(BENCHMARKS) run $(NAMES) --names 1000000 --output Benchmarks/Results/one-million.json
 
 bench-short: dependencies ## Run one short benchmark
 	swift build -c release --product CardexBenchmarks

@@ -12,7 +12,7 @@ struct GramDirectory: ~Escapable {
     private let bucketShift: UInt32
 
     @_lifetime(copy parts)
-    init(parts: DictionaryParts, first: Int) {
+    init(parts: borrowing DictionaryParts, first: Int) {
         buckets = Column(bytes: parts.part(first + LanePart.buckets.rawValue))
         keys = Column(bytes: parts.part(first + LanePart.grams.rawValue))
         lists = Column(bytes: parts.part(first + LanePart.lists.rawValue))

@@ -18,12 +18,13 @@ extension KeyDictionary {
         }
         let rebuilt = try builder.build().bytes
         let rebuiltBytes = unsafe rebuilt.span.bytes
-        let expected = try DictionaryParts(bytes: rebuiltBytes)
+        let found = DictionaryParts(whole, try DictionaryShape(of: whole))
+        let expected = DictionaryParts(rebuiltBytes, try DictionaryShape(of: rebuiltBytes))
         for part in 0..<DictionaryPart.count {
-            try compare(layout.part(part), expected.part(part), part)
+            try compare(found.part(part), expected.part(part), part)
         }
         // All parts are equal, so only the zeros between them are left to differ.
-        try compare(layout.whole, rebuiltBytes, -1)
+        try compare(whole, rebuiltBytes, -1)
     }
 
     /// Compares a part with what it should be.

@@ -13,7 +13,8 @@ package struct KeyDictionary: ~Escapable {
     let scores: Column<UInt16>
     let smallMaxima: Column<UInt16>
     let bigMaxima: Column<UInt16>
-    let layout: DictionaryParts
+    /// All bytes, the header included.
+    let whole: RawSpan
 
     /// Opens a dictionary.
     ///
@@ -22,31 +23,25 @@ package struct KeyDictionary: ~Escapable {
     /// - Complexity: O(1).
     @_lifetime(copy bytes)
     package init(bytes: RawSpan) throws(KeyDictionaryError) {
-        self.init(try DictionaryParts(bytes: bytes))
+        self.init(bytes, try DictionaryShape(of: bytes))
     }
 
-    @_lifetime(copy parts)
-    private init(_ parts: DictionaryParts) {
-        narrow = KeyLane(parts: parts, first: DictionaryPart.narrow, count: parts.narrowCount, firstID: 0)
+    /// Opens a dictionary whose shape is known.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the dictionary; others of another length read as empty.
+    ///   - shape: Their shape.
+    /// - Complexity: O(1).
+    @_lifetime(copy bytes)
+    package init(_ bytes: RawSpan, _ shape: DictionaryShape) {
+        let parts = DictionaryParts(bytes, shape)
+        narrow = KeyLane(parts: parts, first: DictionaryPart.narrow, count: shape.narrowCount, firstID: 0)
         wide = KeyLane(
-            parts: parts, first: DictionaryPart.wide, count: parts.wideCount, firstID: parts.narrowCount)
+            parts: parts, first: DictionaryPart.wide, count: shape.wideCount, firstID: shape.narrowCount)
         scores = Column(bytes: parts.part(DictionaryPart.scores))
         smallMaxima = Column(bytes: parts.part(DictionaryPart.smallMaxima))
         bigMaxima = Column(bytes: parts.part(DictionaryPart.bigMaxima))
-        layout = parts
-    }
-
-    /// Opens a dictionary that ``init(bytes:)`` has accepted before; one that it would refuse reads as empty.
-    ///
-    /// - Parameter bytes: The bytes that ``KeyDictionaryBuilder`` made, at a multiple of eight in memory.
-    /// - Complexity: O(1).
-    @_lifetime(copy bytes)
-    package init(reading bytes: RawSpan) {
-        do throws(KeyDictionaryError) {
-            self = try KeyDictionary(bytes: bytes)
-        } catch {
-            self = KeyDictionary(DictionaryParts(emptyBeside: bytes))
-        }
+        whole = bytes
     }
 
     /// The number of keys.
@@ -54,15 +49,6 @@ package struct KeyDictionary: ~Escapable {
 
     /// The number of keys of pure ASCII, which have the ids from zero.
     package var narrowCount: Int { narrow.count }
-
-    /// The name and the size of every part, for statistics.
-    package var parts: [(name: String, byteCount: Int)] {
-        var parts = [(name: "header", byteCount: DictionaryLayout.headerByteCount)]
-        for part in 0..<DictionaryPart.count {
-            parts.append((DictionaryPart.name(part), layout.byteCount(part)))
-        }
-        return parts
-    }
 
     /// Writes a key as UTF-8.
     ///

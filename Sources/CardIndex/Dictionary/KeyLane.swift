@@ -16,7 +16,7 @@ struct KeyLane<Symbol: KeySymbol>: ~Escapable {
     let targets: Column<UInt32>
 
     @_lifetime(copy parts)
-    init(parts: DictionaryParts, first: Int, count: Int, firstID: Int) {
+    init(parts: borrowing DictionaryParts, first: Int, count: Int, firstID: Int) {
         self.count = count
         self.firstID = UInt32(truncatingIfNeeded: firstID)
         keys = Column(bytes: parts.part(first + LanePart.keys.rawValue))

@@ -14,7 +14,8 @@ package struct SectionTable: Sendable {
 
     /// All sections in the order of the file.
     package let entries: [Entry]
-    private let rangesByKind: [UInt32: Range<Int>]
+    /// Where each section lies, by its number; empty for numbers that no section has.
+    private let rangesByKind: [Range<Int>]
 
     /// Reads and checks the section table of a mapped file.
     ///
@@ -66,14 +67,15 @@ package struct SectionTable: Sendable {
             throw IndexError(.corrupt, path: path, detail: "section \(kind.rawValue) (\(kind)) is missing")
         }
         self.entries = entries
-        self.rangesByKind = ranges
+        let largest = SectionKind.allCases.map(\.rawValue).max() ?? 0
+        rangesByKind = (0...largest).map { ranges[$0] ?? 0..<0 }
     }
 
-    /// Where a section lies, empty if the file has none of the kind.
+    /// Where a section lies.
     ///
     /// - Parameter kind: The section.
     /// - Returns: Its bytes in the file.
-    package func range(_ kind: SectionKind) -> Range<Int> { rangesByKind[kind.rawValue] ?? 0..<0 }
+    package func range(_ kind: SectionKind) -> Range<Int> { rangesByKind[Int(kind.rawValue)] }
 
     /// Lays sections out into a whole file.
     ///

@@ -13,20 +13,17 @@ struct CollectedQuery {
 }
 
 /// Turns keys into candidates: looks up what they lead to, drops what the filter refuses, and ranks the rest.
-struct CandidateCollector: ~Escapable {
-    private let reader: IndexReader
+struct CandidateCollector {
     private let filter: PrintingFilter
     private let reading: UInt32
     private let query: CollectedQuery
     private let typed: [UInt8]
     private let ranksByScore: Bool
 
-    @_lifetime(copy reader)
     init(
-        _ reader: borrowing IndexReader, filter: PrintingFilter, reading: UInt32, query: CollectedQuery,
+        filter: PrintingFilter, reading: UInt32, query: CollectedQuery,
         ranksByScore: Bool
     ) {
-        self.reader = copy reader
         self.filter = filter
         self.reading = reading
         self.query = query
@@ -41,19 +38,19 @@ struct CandidateCollector: ~Escapable {
     var admitsEverything: Bool { filter.isEmpty }
 
     /// Whether some entry of a key leads to an admitted printing.
-    func admits(key: UInt32) -> Bool {
-        for entry in reader.entries(ofKey: key) where admits(entry: entry) { return true }
+    func admits(key: UInt32, in reader: borrowing IndexReader) -> Bool {
+        for entry in reader.entries(ofKey: key) where admits(entry: entry, in: reader) { return true }
         return false
     }
 
     /// Adds the entries of the key that equals the query.
-    func addExact(_ key: UInt32, _ candidates: inout [Candidate]) {
-        for entry in reader.entries(ofKey: key) where admits(entry: entry) {
+    func addExact(_ key: UInt32, in reader: borrowing IndexReader, to candidates: inout [Candidate]) {
+        for entry in reader.entries(ofKey: key) where admits(entry: entry, in: reader) {
             let kind = EntryKind(rawValue: reader.entryKinds[entry]) ?? .name
-            var rank = rank(key, .joined, distance: 0)
+            var rank = rank(key, .joined, distance: 0, in: reader)
             switch kind {
             case .name:
-                let (isEqual, isIdentical) = compare(withName: Int(reader.entryNames[entry]))
+                let (isEqual, isIdentical) = compare(withName: Int(reader.entryNames[entry]), in: reader)
                 let sameWords = reader.entryWordStarts[entry] == query.wordStarts
                 rank.kind = isEqual ? .exact : sameWords ? .folded : .joined
                 rank.differsInCase = isEqual && !isIdentical
@@ -67,7 +64,7 @@ struct CandidateCollector: ~Escapable {
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
             }
-            append(rank, entry, &candidates)
+            append(rank, entry, in: reader, to: &candidates)
         }
     }
 
@@ -77,12 +74,16 @@ struct CandidateCollector: ~Escapable {
     ///   - key: The key.
     ///   - kind: `prefix`, `typo` or `prefixTypo`.
     ///   - distance: The number of edits.
+    ///   - reader: The index.
     ///   - candidates: Where they go.
-    func add(_ key: UInt32, _ kind: MatchKind, distance: Int, _ candidates: inout [Candidate]) {
-        for entry in reader.entries(ofKey: key) where admits(entry: entry) {
+    func add(
+        _ key: UInt32, _ kind: MatchKind, distance: Int, in reader: borrowing IndexReader,
+        to candidates: inout [Candidate]
+    ) {
+        for entry in reader.entries(ofKey: key) where admits(entry: entry, in: reader) {
             let entryKind = reader.entryKinds[entry]
             let isOtherName = entryKind > EntryKind.spelling.rawValue
-            var rank = rank(key, kind, distance: distance)
+            var rank = rank(key, kind, distance: distance, in: reader)
             rank.isOtherName = entryKind != EntryKind.name.rawValue
             if kind == .prefix {
                 if rank.extraCharacters == 0, !ranksByScore { continue }
@@ -94,11 +95,13 @@ struct CandidateCollector: ~Escapable {
                 rank.dividesWords = ranksByScore ? query.endsWord && !endsAtWord : dividesWords || !endsAtWord
             }
             if ranksByScore { rank.extraCharacters = 0 }
-            append(rank, entry, &candidates)
+            append(rank, entry, in: reader, to: &candidates)
         }
     }
 
-    private func rank(_ key: UInt32, _ kind: MatchKind, distance: Int) -> Rank {
+    private func rank(
+        _ key: UInt32, _ kind: MatchKind, distance: Int, in reader: borrowing IndexReader
+    ) -> Rank {
         Rank(
             kind: kind, distance: UInt8(clamping: distance),
             differsInFirstLetter: distance > 0 && reader.names.firstSymbol(key) != query.firstSymbol,
@@ -106,7 +109,7 @@ struct CandidateCollector: ~Escapable {
             staticScore: reader.names.score(key))
     }
 
-    private func admits(entry: Int) -> Bool {
+    private func admits(entry: Int, in reader: borrowing IndexReader) -> Bool {
         if filter.isEmpty { return true }
         if filter.isImpossible { return false }
         let links = reader.links(ofEntry: entry)
@@ -119,7 +122,9 @@ struct CandidateCollector: ~Escapable {
         return false
     }
 
-    private func append(_ rank: Rank, _ entry: Int, _ candidates: inout [Candidate]) {
+    private func append(
+        _ rank: Rank, _ entry: Int, in reader: borrowing IndexReader, to candidates: inout [Candidate]
+    ) {
         candidates.append(
             Candidate(
                 rank: rank.packed, name: reader.entryNames[entry], entry: UInt32(truncatingIfNeeded: entry),
@@ -127,7 +132,9 @@ struct CandidateCollector: ~Escapable {
     }
 
     /// Whether a name equals what was typed, give or take the case of ASCII letters; and whether it is identical.
-    private func compare(withName name: Int) -> (isEqual: Bool, isIdentical: Bool) {
+    private func compare(
+        withName name: Int, in reader: borrowing IndexReader
+    ) -> (isEqual: Bool, isIdentical: Bool) {
         let bytes = reader.nameText.bytes(name)
         guard bytes.count == typed.count else { return (false, false) }
         var isIdentical = true

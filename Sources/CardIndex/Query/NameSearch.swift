@@ -6,7 +6,7 @@ internal import CardText
 /// Each reading of the text goes through the same stages: the key itself, keys that start with it, keys within the
 /// allowed distance, keys that start with something within one edit. Stages only collect candidates with their ranks;
 /// the ranks decide.
-struct NameSearch: ~Escapable {
+struct NameSearch {
     /// Which stages a search runs, and what ranks first.
     enum Purpose {
         /// A finished text: names near it, the closest in length first.
@@ -22,7 +22,6 @@ struct NameSearch: ~Escapable {
     /// The shortest text that is taken for a misspelt prefix, in symbols.
     private static let shortestTypoPrefix = 3
 
-    private let reader: IndexReader
     private let request: SearchRequest
     private let purpose: Purpose
     /// What each reading admits.
@@ -30,39 +29,41 @@ struct NameSearch: ~Escapable {
     /// What each reading was understood as.
     private var interpretations: [Interpretation] = []
 
-    @_lifetime(copy reader)
-    init(_ reader: borrowing IndexReader, _ request: SearchRequest, for purpose: Purpose) {
-        self.reader = copy reader
+    init(_ request: SearchRequest, for purpose: Purpose) {
         self.request = request
         self.purpose = purpose
     }
 
     /// Answers the request.
     ///
-    /// - Parameter scratch: Working memory; not used by anyone else meanwhile.
+    /// - Parameters:
+    ///   - reader: The index.
+    ///   - scratch: Working memory; not used by anyone else meanwhile.
     /// - Returns: The answer, with its time still zero.
-    mutating func answer(_ scratch: QueryScratch) -> SearchAnswer {
+    mutating func answer(in reader: borrowing IndexReader, _ scratch: QueryScratch) -> SearchAnswer {
         scratch.candidates.removeAll(keepingCapacity: true)
         let literal =
             purpose == .search ? QueryText.readings(of: request.text) : [QueryText(name: request.text)]
         let isCertain = literal.contains(where: \.isCertain)
         for reading in literal {
             // The whole text as a name wins over any number in it; beside a certain number it must be exact.
-            let isExact = collect(reading, exactOnly: reading.number == nil && isCertain, scratch)
+            let isExact = collect(reading, exactOnly: reading.number == nil && isCertain, in: reader, scratch)
             if isExact || (reading.isCertain && !scratch.candidates.isEmpty) { break }
         }
         for reading in QueryText.relaxations(of: literal) where scratch.candidates.isEmpty {
-            collect(reading, exactOnly: false, scratch)
+            collect(reading, exactOnly: false, in: reader, scratch)
         }
-        return RankedAnswer(reader, request, filters: filters, interpretations: interpretations).answer(
-            scratch)
+        return RankedAnswer(request, filters: filters, interpretations: interpretations).answer(
+            in: reader, scratch)
     }
 
     /// Runs the stages for one reading.
     ///
     /// - Returns: Whether some name is exactly what was typed.
     @discardableResult
-    private mutating func collect(_ reading: QueryText, exactOnly: Bool, _ scratch: QueryScratch) -> Bool {
+    private mutating func collect(
+        _ reading: QueryText, exactOnly: Bool, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) -> Bool {
         let index = filters.count
         let known = scratch.candidates.count
         filters.append(PrintingFilter(request, number: reading.number, in: reader))
@@ -70,7 +71,7 @@ struct NameSearch: ~Escapable {
         let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
         if joined.isEmpty {
             interpret(reading, distance: 0, scratch)
-            if reading.number != nil { collectByNumber(index, scratch) }
+            if reading.number != nil { collectByNumber(index, in: reader, scratch) }
             return false
         }
         scratch.key.prepare(joined.span)
@@ -79,71 +80,79 @@ struct NameSearch: ~Escapable {
             2, max(0, request.maximumDistance ?? SearchRequest.distance(forLength: length)))
         interpret(reading, distance: distance, scratch)
         let collector = CandidateCollector(
-            reader, filter: filters[index], reading: UInt32(index),
+            filter: filters[index], reading: UInt32(index),
             query: CollectedQuery(
                 text: reading.name, wordStarts: wordStarts, length: length,
                 endsWord: reading.name.utf8.last == UInt8(ascii: " "),
                 firstSymbol: scratch.key.scalars.first ?? 0),
             ranksByScore: purpose == .completion)
         if let key = reader.names.find(scratch.key) {
-            collector.addExact(key, &scratch.candidates)
+            collector.addExact(key, in: reader, to: &scratch.candidates)
         }
         let isExact = scratch.candidates.count > known
         if exactOnly { return isExact }
-        collectPrefixes(collector, scratch)
+        collectPrefixes(collector, in: reader, scratch)
         if purpose == .search, distance > 0 {
             reader.names.wholeMatches(scratch.key, within: distance, scratch: &scratch.dictionary)
             for match in scratch.dictionary.matches where match.distance > 0 {
-                collector.add(match.keyID, .typo, distance: match.distance, &scratch.candidates)
+                collector.add(
+                    match.keyID, .typo, distance: match.distance, in: reader, to: &scratch.candidates)
             }
         }
         if length >= Self.shortestTypoPrefix,
             purpose == .search || scratch.candidates.count < request.usableLimit
         {
-            collectMisspeltPrefixes(collector, scratch)
+            collectMisspeltPrefixes(collector, in: reader, scratch)
         }
         return isExact && reading.number == nil
     }
 
-    private func collectPrefixes(_ collector: borrowing CandidateCollector, _ scratch: QueryScratch) {
+    private func collectPrefixes(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
         reader.names.fuzzyPrefixRanges(scratch.key, within: 0, scratch: &scratch.dictionary)
         let total = scratch.dictionary.ranges.reduce(0) { $0 + Int($1.upper - $1.lower) }
         if purpose == .search, total <= Self.rankedPrefixKeys {
             for range in scratch.dictionary.ranges {
                 for key in range.lower..<range.upper {
-                    collector.add(key, .prefix, distance: 0, &scratch.candidates)
+                    collector.add(key, .prefix, distance: 0, in: reader, to: &scratch.candidates)
                 }
             }
             return
         }
-        collectTop(.prefix, collector, scratch)
+        collectTop(.prefix, collector, in: reader, scratch)
     }
 
-    private func collectMisspeltPrefixes(_ collector: borrowing CandidateCollector, _ scratch: QueryScratch) {
+    private func collectMisspeltPrefixes(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
         reader.names.fuzzyPrefixRanges(scratch.key, within: 1, scratch: &scratch.dictionary)
-        collectTop(.prefixTypo, collector, scratch)
+        collectTop(.prefixTypo, collector, in: reader, scratch)
     }
 
     private func collectTop(
-        _ kind: MatchKind, _ collector: borrowing CandidateCollector, _ scratch: QueryScratch
+        _ kind: MatchKind, _ collector: CandidateCollector, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) {
         let limit = request.usableLimit + Self.scoreSlack
         if collector.admitsEverything {
             reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary)
         } else {
             reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary) {
-                collector.admits(key: $0)
+                collector.admits(key: $0, in: reader)
             }
         }
         for match in scratch.dictionary.top where kind == .prefix || match.distance > 0 {
-            collector.add(match.keyID, kind, distance: match.distance, &scratch.candidates)
+            collector.add(match.keyID, kind, distance: match.distance, in: reader, to: &scratch.candidates)
         }
     }
 
     /// Collects the names of all printings of a number.
     ///
     /// - Complexity: O(number of printings).
-    private mutating func collectByNumber(_ index: Int, _ scratch: QueryScratch) {
+    private mutating func collectByNumber(
+        _ index: Int, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
         let filter = filters[index]
         if filter.isImpossible { return }
         var last = UInt32.max

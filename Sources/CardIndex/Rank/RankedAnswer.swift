@@ -1,18 +1,15 @@
 internal import CardModel
 
 /// Orders the candidates of a query and turns the best into results.
-struct RankedAnswer: ~Escapable {
-    private let reader: IndexReader
+struct RankedAnswer {
     private let request: SearchRequest
     private let filters: [PrintingFilter]
     private let interpretations: [Interpretation]
 
-    @_lifetime(copy reader)
     init(
-        _ reader: borrowing IndexReader, _ request: SearchRequest, filters: [PrintingFilter],
+        _ request: SearchRequest, filters: [PrintingFilter],
         interpretations: [Interpretation]
     ) {
-        self.reader = copy reader
         self.request = request
         self.filters = filters
         self.interpretations = interpretations
@@ -21,7 +18,7 @@ struct RankedAnswer: ~Escapable {
     /// Makes the answer.
     ///
     /// - Complexity: O(c log c) in the number of candidates.
-    func answer(_ scratch: QueryScratch) -> SearchAnswer {
+    func answer(in reader: borrowing IndexReader, _ scratch: QueryScratch) -> SearchAnswer {
         // Names are numbered by key and spelling, so equal ranks fall into that order.
         scratch.candidates.sort { left, right in
             left.rank != right.rank
@@ -37,7 +34,7 @@ struct RankedAnswer: ~Escapable {
             guard seen.insert(candidate.name).inserted else { continue }
             best = best ?? strength
             if strength == best { equallyGood += 1 }
-            if results.count < request.usableLimit { results.append(result(candidate)) }
+            if results.count < request.usableLimit { results.append(result(candidate, in: reader)) }
             if results.count >= request.usableLimit, equallyGood > 1 { break }
         }
         let interpretation =
@@ -52,7 +49,7 @@ struct RankedAnswer: ~Escapable {
             interpretation: interpretation, results: results)
     }
 
-    private func result(_ candidate: Candidate) -> SearchResult {
+    private func result(_ candidate: Candidate, in reader: borrowing IndexReader) -> SearchResult {
         let entry = Int(candidate.entry)
         var printings: [Int] = []
         let filter = filters[Int(candidate.reading)]

@@ -34,10 +34,11 @@ struct IndexReader: ~Escapable {
     /// - Parameters:
     ///   - file: The whole file.
     ///   - table: Its checked section table.
+    ///   - dictionary: The checked shape of its key dictionary.
     /// - Complexity: O(1).
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: borrowing SectionTable) {
-        names = KeyDictionary(reading: file.extracting(table.range(.nameDictionary)))
+    init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionary: DictionaryShape) {
+        names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionary)
         keyEntries = Column(bytes: file.extracting(table.range(.keyEntries)))
         entryNames = Column(bytes: file.extracting(table.range(.entryNames)))
         entryKinds = Column(bytes: file.extracting(table.range(.entryKinds)))

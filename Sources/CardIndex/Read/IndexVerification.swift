@@ -9,20 +9,15 @@ struct IndexVerification: ~Escapable {
     private let reader: IndexReader
 
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: SectionTable, path: String) {
+    init(_ file: RawSpan, _ table: SectionTable, _ dictionary: DictionaryShape, path: String) {
         self.file = file
         self.table = table
         self.path = path
-        reader = IndexReader(file, table)
+        reader = IndexReader(file, table, dictionary)
     }
 
     /// Checks that the columns fit together.
     func checkShape() throws(IndexError) {
-        do {
-            _ = try KeyDictionary(bytes: file.extracting(table.range(.nameDictionary)))
-        } catch {
-            throw IndexError(.corrupt, path: path, detail: "\(error)")
-        }
         let entries = reader.entryNames.count
         let printings = reader.printingCount
         let expected: [(SectionKind, Int)] = [

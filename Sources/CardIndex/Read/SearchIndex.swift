@@ -10,6 +10,7 @@ public final class SearchIndex: Sendable {
     public let path: String
     package let header: FileHeader
     private let table: SectionTable
+    private let dictionary: DictionaryShape
     private let mapping: Mapping
     let scratchPool = ScratchPool()
 
@@ -55,8 +56,16 @@ public final class SearchIndex: Sendable {
                     cardex folds by rules \(Folding.version) with ICU \(Folding.unicodeLibraryName)
                     """)
         }
+        let range = table.range(.nameDictionary)
+        dictionary = try mapping.withBytes { (bytes) throws(IndexError) in
+            do throws(KeyDictionaryError) {
+                return try DictionaryShape(of: bytes.extracting(range))
+            } catch {
+                throw IndexError(.corrupt, path: path, detail: "\(error)")
+            }
+        }
         try mapping.withBytes { (bytes) throws(IndexError) in
-            try IndexVerification(bytes, table, path: path).checkShape()
+            try IndexVerification(bytes, table, dictionary, path: path).checkShape()
         }
     }
 
@@ -66,7 +75,7 @@ public final class SearchIndex: Sendable {
     /// - Complexity: O(size of the file).
     public func verify() throws(IndexError) {
         try mapping.withBytes { (bytes) throws(IndexError) in
-            try IndexVerification(bytes, table, path: path).checkEverything()
+            try IndexVerification(bytes, table, dictionary, path: path).checkEverything()
         }
     }
 
@@ -87,8 +96,8 @@ public final class SearchIndex: Sendable {
     /// - Complexity: O(keys near the text); in practice microseconds for tens of thousands of names.
     public func search(_ request: SearchRequest) -> SearchAnswer {
         timed { reader, scratch in
-            var search = NameSearch(reader, request, for: .search)
-            return search.answer(scratch)
+            var search = NameSearch(request, for: .search)
+            return search.answer(in: reader, scratch)
         }
     }
 
@@ -99,8 +108,8 @@ public final class SearchIndex: Sendable {
     /// - Complexity: O(log n) for the exact prefix, plus O(trie nodes within one edit) when it gives too few.
     public func complete(_ request: SearchRequest) -> SearchAnswer {
         timed { reader, scratch in
-            var search = NameSearch(reader, request, for: .completion)
-            return search.answer(scratch)
+            var search = NameSearch(request, for: .completion)
+            return search.answer(in: reader, scratch)
         }
     }
 
@@ -120,7 +129,7 @@ public final class SearchIndex: Sendable {
 
     /// Gives a body all columns of the index.
     func withReader<Result>(_ body: (borrowing IndexReader) -> Result) -> Result {
-        mapping.withBytes { bytes in body(IndexReader(bytes, table)) }
+        mapping.withBytes { bytes in body(IndexReader(bytes, table, dictionary)) }
     }
 
     /// The sections and the parts of the key dictionary with their sizes in bytes, in file order.
@@ -129,7 +138,7 @@ public final class SearchIndex: Sendable {
         for entry in table.entries {
             let name = SectionKind(rawValue: entry.kind).map { "\($0)" } ?? "section \(entry.kind)"
             if entry.kind == SectionKind.nameDictionary.rawValue {
-                for part in withReader({ $0.names.parts }) {
+                for part in dictionary.parts {
                     parts.append(("\(name).\(part.name)", part.byteCount))
                 }
             } else {

@@ -66,8 +66,7 @@ struct BuildTests {
 
     @Test func thePartsAddUpToTheWhole() throws {
         let bytes = try dictionaryBytes(Self.words.map { ($0, 1) })
-        let dictionary = try KeyDictionary(bytes: bytes.span.bytes)
-        let parts = dictionary.parts
+        let parts = try DictionaryShape(of: bytes.span.bytes).parts
         #expect(Set(parts.map(\.name)).count == parts.count)
         let sum = parts.map(\.byteCount).reduce(0, +)
         #expect(sum <= bytes.count && bytes.count < sum + 8 * parts.count)

@@ -34,7 +34,7 @@ struct DamageTests {
     /// They are data like the keys' text, so another score is another sound dictionary. The index file's checksums
     /// cover them.
     private func scores(_ bytes: [UInt8]) throws -> Range<Int> {
-        let parts = try KeyDictionary(bytes: bytes.span.bytes).parts
+        let parts = try DictionaryShape(of: bytes.span.bytes).parts
         return parts[0].byteCount..<(parts[0].byteCount + parts[1].byteCount)
     }
 
@@ -90,7 +90,7 @@ struct DamageTests {
 
     @Test func bodiesOfNoiseNeverTrapASearch() throws {
         let bytes = try dictionaryBytes(Self.manyWords.map { ($0, 500) })
-        let headerByteCount = try KeyDictionary(bytes: bytes.span.bytes).parts[0].byteCount
+        let headerByteCount = try DictionaryShape(of: bytes.span.bytes).parts[0].byteCount
         let scores = try scores(bytes)
         var generator = SeededGenerator(seed: 14)
         for round in 0..<60 {

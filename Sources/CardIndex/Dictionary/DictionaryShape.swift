@@ -1,11 +1,13 @@
-/// The header of a dictionary, checked, and the bytes of its parts.
-struct DictionaryParts: ~Escapable {
+/// The header of a dictionary, checked: how many keys there are, and where each part lies.
+///
+/// Checked once when a dictionary is opened; every query then reads the parts without checking them again.
+package struct DictionaryShape: Sendable {
     /// The number of keys that are pure ASCII.
     let narrowCount: Int
     /// The number of all other keys.
     let wideCount: Int
-    /// All bytes, the header included.
-    let whole: RawSpan
+    /// The length of the whole dictionary in bytes.
+    let byteCount: Int
     /// Where the parts begin and end.
     private let starts: InlineArray<25, Int>
     private let ends: InlineArray<25, Int>
@@ -15,14 +17,13 @@ struct DictionaryParts: ~Escapable {
     /// - Parameter bytes: The whole dictionary.
     /// - Throws: ``KeyDictionaryError/damaged(part:reason:)`` naming the first part that doesn't fit.
     /// - Complexity: O(1).
-    @_lifetime(copy bytes)
-    init(bytes: RawSpan) throws(KeyDictionaryError) {
+    package init(of bytes: RawSpan) throws(KeyDictionaryError) {
         guard bytes.byteCount >= DictionaryLayout.headerByteCount else {
             throw .damaged(
                 part: "header",
                 reason: "\(bytes.byteCount) bytes instead of at least \(DictionaryLayout.headerByteCount)")
         }
-        guard DictionaryParts.isAligned(bytes) else {
+        guard DictionaryShape.isAligned(bytes) else {
             throw .damaged(part: "header", reason: "the bytes don't begin at a multiple of eight in memory")
         }
         let words = Column<UInt64>(bytes: bytes.extracting(first: DictionaryLayout.headerByteCount))
@@ -51,7 +52,7 @@ struct DictionaryParts: ~Escapable {
         guard position == bytes.byteCount else {
             throw .damaged(part: "header", reason: "\(bytes.byteCount) bytes instead of \(position)")
         }
-        whole = bytes
+        self.byteCount = bytes.byteCount
         self.starts = starts
         self.ends = ends
         try checkShared()
@@ -59,27 +60,23 @@ struct DictionaryParts: ~Escapable {
         try checkLane(first: DictionaryPart.wide, count: wideCount, symbolSize: 4)
     }
 
-    /// Makes the parts of a dictionary without keys.
-    ///
-    /// - Parameter bytes: What the parts lie in; none of it is read.
-    @_lifetime(copy bytes)
-    init(emptyBeside bytes: RawSpan) {
-        narrowCount = 0
-        wideCount = 0
-        whole = bytes.extracting(first: 0)
-        starts = InlineArray<25, Int>(repeating: 0)
-        ends = InlineArray<25, Int>(repeating: 0)
-    }
-
-    /// The bytes of a part.
-    @_lifetime(copy self)
-    func part(_ index: Int) -> RawSpan {
-        whole.extracting(starts[index]..<ends[index])
+    /// Where a part lies in the dictionary.
+    func range(_ part: Int) -> Range<Int> {
+        starts[part]..<ends[part]
     }
 
     /// The size of a part.
-    func byteCount(_ index: Int) -> Int {
-        ends[index] - starts[index]
+    func byteCount(_ part: Int) -> Int {
+        ends[part] - starts[part]
+    }
+
+    /// The name and the size of every part, for statistics.
+    package var parts: [(name: String, byteCount: Int)] {
+        var parts = [(name: "header", byteCount: DictionaryLayout.headerByteCount)]
+        for part in 0..<DictionaryPart.count {
+            parts.append((DictionaryPart.name(part), byteCount(part)))
+        }
+        return parts
     }
 
     private static func isAligned(_ bytes: RawSpan) -> Bool {
@@ -129,5 +126,23 @@ struct DictionaryParts: ~Escapable {
     /// The number of blocks that cover some keys.
     private func blockCount(_ count: Int, _ shift: Int) -> Int {
         (count + (1 << shift) - 1) >> shift
+    }
+}
+
+/// The bytes of a dictionary, to be taken apart by its shape.
+struct DictionaryParts: ~Escapable {
+    let whole: RawSpan
+    let shape: DictionaryShape
+
+    @_lifetime(copy whole)
+    init(_ whole: RawSpan, _ shape: DictionaryShape) {
+        self.whole = whole
+        self.shape = shape
+    }
+
+    /// The bytes of a part, none when these are not the bytes that have the shape.
+    @_lifetime(copy self)
+    func part(_ index: Int) -> RawSpan {
+        whole.byteCount == shape.byteCount ? whole.extracting(shape.range(index)) : whole.extracting(first: 0)
     }
 }

@@ -34,9 +34,9 @@ struct LiveLibrary: CardLibrary {
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {
         let finder = try finder(options.shared, withPrices: true)
         guard let card = finder.card(options.id) else { return nil }
+        // What is known of a card does not depend on its prices: a store that can't be used leaves them out.
         return CardView(
-            printing: card.printing, set: card.set,
-            prices: try Failures.translated { try finder.prices(for: options.id) })
+            printing: card.printing, set: card.set, prices: (try? finder.prices(for: options.id)) ?? [])
     }
 
     func sets(_ options: SetsOptions) throws(CommandError) -> [SetView] {
@@ -110,6 +110,11 @@ struct LiveLibrary: CardLibrary {
             throw CommandError(
                 .usage, "rebuild needs a dump to read",
                 remedy: "Name one with --from, such as --from pokemontcg:pokemon-tcg-data.tar.gz.")
+        }
+        guard options.sources.contains(where: { $0.format != .tcgcsv }) else {
+            throw CommandError(
+                .usage, "rebuild was given prices but no cards, which would leave the index empty",
+                remedy: "To add prices to the index that stands: cardex warm --from \(options.sources[0]).")
         }
         let rebuild = IndexRebuild(
             sources: options.sources, indexPath: options.shared.files.index,

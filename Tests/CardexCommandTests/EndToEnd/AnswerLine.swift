@@ -98,7 +98,9 @@ extension Decoder {
         let found = Set(fields.allKeys.map(\.stringValue))
         guard found == names else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: codingPath, debugDescription: "fields \(found.sorted()), not \(names.sorted())"))
+                .init(
+                    codingPath: codingPath,
+                    debugDescription: "fields \(found.sorted()), not \(names.sorted())"))
         }
         return fields
     }

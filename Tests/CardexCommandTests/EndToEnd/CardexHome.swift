@@ -10,7 +10,9 @@ struct Run {
     var errors: String
 
     var output: String { String(decoding: bytes, as: UTF8.self) }
-    var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+    var lines: [String] {
+        output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
 }
 
 /// A folder with an index of the project's corpus and its prices, and the program to ask it.
@@ -22,6 +24,7 @@ struct CardexHome {
     /// Makes the folder; `CARDEX_HOME` points to `home` in it.
     ///
     /// - Parameter isEmpty: Whether there is no index yet.
+    /// - Throws: What Foundation throws, or why the corpus could not be indexed.
     init(isEmpty: Bool = false) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)

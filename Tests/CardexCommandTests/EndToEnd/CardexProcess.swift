@@ -30,6 +30,7 @@ final class CardexProcess: Sendable {
     ///   - input: The file it reads.
     ///   - output: The file it writes.
     ///   - errors: The file its errors go to.
+    /// - Throws: `Failure` when it can't be started.
     convenience init(
         _ command: [String], environment: [String: String], input: String = "/dev/null",
         output: String = "/dev/null", errors: String = "/dev/null"

@@ -21,7 +21,8 @@ struct ExitStatusTests {
     @Test func oneIsNothingMatches() throws {
         let cardex = try CardexHome()
         for line in [
-            "search qqqqzzzz", "search --game nosuchgame charizard", "complete qqqqzzzz", "card pokemon:nosuch-1",
+            "search qqqqzzzz", "search --game nosuchgame charizard", "complete qqqqzzzz",
+            "card pokemon:nosuch-1",
             "sets --game nosuchgame", "price qqqqzzzz", "price pokemon:nosuch-1", "price rhinar",
         ] {
             let run = try cardex(line.split(separator: " ").map(String.init))

@@ -61,7 +61,9 @@ final class FolderWatch {
             guard end <= bytes.endIndex else { break }
             let name = bytes[(offset + 16)..<end].prefix { $0 != 0 }
             events.append(
-                Event(name: String(decoding: name, as: UTF8.self), kinds: Kinds(rawValue: number(at: offset + 4))))
+                Event(
+                    name: String(decoding: name, as: UTF8.self),
+                    kinds: Kinds(rawValue: number(at: offset + 4))))
             offset = end
         }
         return events

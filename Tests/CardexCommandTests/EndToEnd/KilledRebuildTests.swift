@@ -71,7 +71,8 @@ struct KilledRebuildTests {
             }
             left = left.filter { !$0.hasSuffix(".previous.tmp") }
             #expect(
-                left == ["cards.cardex", "cards.cardex.lock", "cards.cardex.previous", "prices.sqlite"], label)
+                left == ["cards.cardex", "cards.cardex.lock", "cards.cardex.previous", "prices.sqlite"], label
+            )
         }
 
         /// Expects the old index or the new one, usable, and the reader undisturbed; then rebuilds in peace.
@@ -104,18 +105,23 @@ struct KilledRebuildTests {
 
     @Test func aKillAtAnyMomentLeavesTheOldIndexOrTheNewOne() throws {
         let bench = try Bench()
-        let duration = try bench.measuredDuration()
+        var duration = try bench.measuredDuration()
         let wanted = 20
         var generator = SeededGenerator(seed: 0xC0FFEE)
         var killed = 0
-        for turn in 0..<3 * wanted where killed < wanted {
+        for turn in 0..<4 * wanted where killed < wanted {
             // One moment in each part of the duration, the very end included.
             let part = Double(turn % wanted) + Double.random(in: 0..<1, using: &generator)
             let moment = duration * part / Double(wanted)
             let process = try bench.cardex.start(["rebuild"] + bench.sources)
             usleep(UInt32(moment))
             process.kill()
-            if try process.wait() == .killed(signal: SIGKILL) { killed += 1 }
+            if try process.wait() == .killed(signal: SIGKILL) {
+                killed += 1
+            } else {
+                // It ended before its moment: the machine has become faster since the measurement.
+                duration = (duration + moment) / 2
+            }
             _ = try bench.judge("killed after \(Int(moment)) of \(Int(duration)) µs")
         }
         #expect(killed == wanted)
@@ -143,7 +149,8 @@ struct KilledRebuildTests {
 
     /// What can be seen of a rebuild from outside.
     private enum Step: Int, CaseIterable, Comparable {
-        case temporaryMade, temporaryGrown, temporaryClosed, previousLinked, previousKept, published, pricesGrown
+        case temporaryMade, temporaryGrown, temporaryClosed, previousLinked, previousKept, published,
+            pricesGrown
 
         func isReached(_ event: FolderWatch.Event) -> Bool {
             let isTemporary = event.name.hasPrefix(".cards.cardex.") && event.name.hasSuffix(".tmp")
@@ -153,7 +160,8 @@ struct KilledRebuildTests {
             case .temporaryGrown: return isTemporary && event.kinds.contains(.modified)
             case .temporaryClosed: return isTemporary && event.kinds.contains(.closed)
             case .previousLinked: return isPrevious && event.kinds.contains(.created)
-            case .previousKept: return event.name == "cards.cardex.previous" && event.kinds.contains(.movedHere)
+            case .previousKept:
+                return event.name == "cards.cardex.previous" && event.kinds.contains(.movedHere)
             case .published: return event.name == "cards.cardex" && event.kinds.contains(.movedHere)
             case .pricesGrown: return event.name.hasPrefix("prices.sqlite") && event.kinds.contains(.modified)
             }
@@ -162,6 +170,18 @@ struct KilledRebuildTests {
         static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
     }
     #endif
+
+    @Test func anIndexThatIsItsOwnPreviousOneLeavesNoSecondNameBehind() throws {
+        let cardex = try CardexHome()
+        // So a kill leaves it that comes after the old index was kept and before the new one is published.
+        #expect(link(cardex.index, "\(cardex.index).previous") == 0)
+        #expect(try cardex(["rebuild", "--no-warm"] + Corpus.table).status == 0)
+        let left = try cardex.files().filter { $0.hasSuffix(".tmp") }
+        withKnownIssue("renaming one name of a file over another one does nothing") {
+            #expect(left.isEmpty)
+        }
+        #expect(try cardex("search", "charizard", "--index", "\(cardex.index).previous").status == 0)
+    }
 
     @Test func ofTwoRebuildsAtOnceOneWinsAndTheOtherSaysSo() throws {
         let cardex = try CardexHome()

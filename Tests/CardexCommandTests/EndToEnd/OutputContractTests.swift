@@ -21,7 +21,8 @@ struct OutputContractTests {
             let compact = try cardex(command + ["--format", "jsonl"])
             #expect(compact.status == indented.status, "\(command)")
             let objects = try compact.lines.map { line in
-                try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary, "\(line)")
+                try #require(
+                    try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary, "\(line)")
             }
             // A list of things is one array, or one thing per line.
             if let list = tree as? [NSDictionary] {
@@ -32,7 +33,9 @@ struct OutputContractTests {
         }
     }
 
-    private func keys(_ object: NSDictionary) -> Set<String> { Set(object.allKeys.compactMap { $0 as? String }) }
+    private func keys(_ object: NSDictionary) -> Set<String> {
+        Set(object.allKeys.compactMap { $0 as? String })
+    }
 
     @Test func everyCommandWritesTablesThatOtherProgramsRead() throws {
         let cardex = try CardexHome()
@@ -57,15 +60,19 @@ struct OutputContractTests {
         let cardex = try CardexHome()
         for query in ["charizard", "pikachu 58/102", "forest", "dark magician", "lightning bolt"] {
             let json = try cardex("search", query, "--format", "json")
-            let tree = try #require(try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any])
+            let tree = try #require(
+                try JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any])
             let results = try #require(tree["results"] as? [[String: Any]])
-            let ids = results.flatMap { $0["printings"] as? [[String: Any]] ?? [] }.compactMap { $0["id"] as? String }
+            let ids = results.flatMap { $0["printings"] as? [[String: Any]] ?? [] }.compactMap {
+                $0["id"] as? String
+            }
             let table = try #require(records(ofCSV: try cardex("search", query, "--format", "csv").output))
             let column = try #require(table.first?.firstIndex(of: "id"))
             #expect(table.dropFirst().map { $0[column] } == ids, "\(query)")
             #expect(!ids.isEmpty, "\(query)")
             let line = try AnswerLine(
-                try cardex("search", "--batch", "--printings", "1000", input: Array("\(query)\n".utf8)).output)
+                try cardex("search", "--batch", "--printings", "1000", input: Array("\(query)\n".utf8)).output
+            )
             #expect(line.results.flatMap { $0.printings.map(\.id) } == ids, "\(query)")
         }
     }
@@ -99,15 +106,24 @@ struct OutputContractTests {
             #expect(!plain.output.contains("\u{1B}"), "\(environment)")
             #expect(plain.output.contains("Charizard"), "\(environment)")
         }
-        #expect(try !cardex.shell("$cardex search charizard", environment: ["TERM": "xterm"]).output.contains("\u{1B}"))
+        #expect(
+            try !cardex.shell("$cardex search charizard", environment: ["TERM": "xterm"]).output.contains(
+                "\u{1B}"))
     }
 
     @Test func filesLieWhereTheVariablesSay() throws {
         let cardex = try CardexHome(isEmpty: true)
         let folder = cardex.folder
-        func variables(_ names: [String: String]) -> [String: String] { names.merging(["PATH": "/usr/bin"]) { $1 } }
+        func variables(_ names: [String: String]) -> [String: String] {
+            names.merging(["PATH": "/usr/bin"]) { $1 }
+        }
         let places: [(variables: [String: String], place: String)] = [
-            (["CARDEX_HOME": folder.file("a"), "XDG_DATA_HOME": folder.file("b"), "HOME": folder.file("c")], "a"),
+            (
+                [
+                    "CARDEX_HOME": folder.file("a"), "XDG_DATA_HOME": folder.file("b"),
+                    "HOME": folder.file("c"),
+                ], "a"
+            ),
             (["XDG_DATA_HOME": folder.file("b"), "HOME": folder.file("c")], "b/cardex"),
             (["HOME": folder.file("c")], "c/.local/share/cardex"),
             (["XDG_DATA_HOME": "relative", "HOME": folder.file("d")], "d/.local/share/cardex"),
@@ -124,7 +140,8 @@ struct OutputContractTests {
         #expect(nowhere.status == 2)
         #expect(nowhere.errors.contains("--index"))
         // A flag is stronger than every variable, and the price store stands beside the index it names.
-        let flag = try cardex(["rebuild", "--index", folder.file("e/f/g.cardex")] + Corpus.pokemon + Corpus.prices)
+        let flag = try cardex(
+            ["rebuild", "--index", folder.file("e/f/g.cardex")] + Corpus.pokemon + Corpus.prices)
         #expect(flag.status == 0, "\(flag.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("e/f/prices.sqlite")))
         #expect(try cardex.files().isEmpty)

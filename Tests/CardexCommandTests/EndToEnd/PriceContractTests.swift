@@ -35,7 +35,8 @@ struct PriceContractTests {
         for _ in 0..<2 {
             let run = try cardex(["warm", "--format", "json"] + Corpus.prices)
             #expect(run.status == 0, "\(run.errors)")
-            let report = try #require(try JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+            let report = try #require(
+                try JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
             #expect(report["prices"] as? Int ?? 0 > 100)
             #expect(report["new_prices"] as? Int == 0)
             #expect(report["updated_prices"] as? Int == 0)
@@ -70,7 +71,8 @@ struct PriceContractTests {
         let size = try cardex.indexBytes().count
         #expect(stats["bytes"] as? Int == size)
         let sources = try #require(stats["price_sources"] as? [[String: Any]])
-        #expect(sources.compactMap { $0["observations"] as? Int }.reduce(0, +) == stats["observations"] as? Int)
+        #expect(
+            sources.compactMap { $0["observations"] as? Int }.reduce(0, +) == stats["observations"] as? Int)
     }
 
     @Test func aDamagedPriceStoreDoesNotStandInTheWayOfASearch() throws {
@@ -114,6 +116,20 @@ struct PriceContractTests {
         #expect(aside.count == 1)
         #expect(try cardex("price", "charizard 4/102").status == 0)
         #expect(try cardex("verify").status == 0)
+    }
+
+    @Test func warmingSeveralTimesAtOnceLosesNothing() throws {
+        let cardex = try CardexHome()
+        try FileManager.default.removeItem(atPath: cardex.prices)
+        let processes = try (0..<4).map { _ in try cardex.start(["warm"] + Corpus.prices) }
+        for process in processes { #expect(try process.wait() == .exited(0)) }
+        #expect(try cardex("verify").status == 0)
+        let together = try counts(try cardex("stats", "--format", "json").output)
+        let alone = try CardexHome()
+        try FileManager.default.removeItem(atPath: alone.prices)
+        #expect(try alone(["warm"] + Corpus.prices).status == 0)
+        #expect(try together == counts(try alone("stats", "--format", "json").output))
+        #expect(together["observations"] ?? 0 > 100)
     }
 
     @Test func aStoreOfAnotherProgramIsNeverTouched() throws {

@@ -22,21 +22,26 @@ struct RealAnswerTests {
 
     private let expected = [
         // Misspelt and half-spelt.
-        Expected("charzard", "Charizard"), Expected("charizard 4/102", "Charizard", "pokemon:base1-4", verdict: "unique"),
-        Expected("farfetchd", "Farfetch'd", verdict: "unique"), Expected("pikachu gx", "Pikachu-GX", verdict: "unique"),
-        Expected("lim dul", "Lim-Dul the Necromancer"), Expected("fire / ice", "Fire // Ice", verdict: "unique"),
+        Expected("charzard", "Charizard"),
+        Expected("charizard 4/102", "Charizard", "pokemon:base1-4", verdict: "unique"),
+        Expected("farfetchd", "Farfetch'd", verdict: "unique"),
+        Expected("pikachu gx", "Pikachu-GX", verdict: "unique"),
+        Expected("lim dul", "Lim-Dul the Necromancer"),
+        Expected("fire / ice", "Fire // Ice", verdict: "unique"),
         Expected("lightnig bolt", "Lightning Bolt", verdict: "unique"),
         Expected("bazaar of bagdad", "Bazaar of Baghdad", verdict: "unique"),
         Expected("umbreon vamx", "Umbreon VMAX"), Expected("mewtow", "Mewtwo"),
         // Accents, ligatures and symbols, typed and not typed.
         Expected("flabebe", "Flabébé", verdict: "unique"), Expected("FLABÉBÉ", "Flabébé", verdict: "unique"),
         Expected("Æther Vial", "Aether Vial", verdict: "unique"),
-        Expected("Lim-Dûl's Vault", "Lim-Dul's Vault", verdict: "unique"), Expected("pokemon center", "Pokémon Center"),
+        Expected("Lim-Dûl's Vault", "Lim-Dul's Vault", verdict: "unique"),
+        Expected("pokemon center", "Pokémon Center"),
         Expected("nidoran♀", "Nidoran ♀", verdict: "unique"), Expected("pikachu delta", "Pikachu δ"),
         Expected("rayquaza gold star", "Rayquaza ★", "pokemon:ex8-107"),
         // Short names before longer ones.
         Expected("N", "N", verdict: "unique"), Expected("mew", "Mew"), Expected("Mew ex", "Mew ex"),
-        Expected("ho oh", "Ho-Oh"), Expected("Sol Ring", "Sol Ring", verdict: "unique"), Expected("fog", "Fog"),
+        Expected("ho oh", "Ho-Oh"), Expected("Sol Ring", "Sol Ring", verdict: "unique"),
+        Expected("fog", "Fog"),
         // Numbers of every kind.
         Expected("charizard TG03", "Charizard", "pokemon:swsh11tg-TG03", verdict: "unique"),
         Expected("TG03/TG30 charizard", "Charizard", "pokemon:swsh11tg-TG03"),
@@ -74,10 +79,23 @@ struct RealAnswerTests {
             }
             if expected.verdict != "" { #expect(answer.verdict == expected.verdict, "\(expected.query)") }
         }
+        for (query, id) in [("unown E/115", "pokemon:ex10-E"), ("N 105/124", "pokemon:xy10-105")] {
+            let found = try first(query, cardex)
+            withKnownIssue("a number of letters is none, and the name N is read as the sign of a number") {
+                #expect(found == id, "\(query)")
+            }
+        }
         // One query a process gives what a batch gives.
         for (answer, expected) in zip(answers, expected).prefix(5) {
-            let table = try #require(records(ofCSV: try cardex("search", expected.query, "--format", "csv").output))
+            let table = try #require(
+                records(ofCSV: try cardex("search", expected.query, "--format", "csv").output))
             #expect(table.dropFirst().first?.first == answer.results.first?.name, "\(expected.query)")
         }
+    }
+
+    /// The first printing of the first name.
+    private func first(_ query: String, _ cardex: CardexHome) throws -> String? {
+        let run = try cardex("search", "--batch", input: Array("\(query)\n".utf8))
+        return try AnswerLine(run.output).results.first?.printings.first?.id
     }
 }

@@ -66,11 +66,20 @@ final class CardexProcess: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         prepare(&actions)
+        // Other tests of this process may ignore broken pipes; the program must cope with not inheriting that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        sigaddset(&usual, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         let arguments = command.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (arguments + variables).forEach { free($0) } }
         var id: pid_t = 0
-        let failure = posix_spawn(&id, command[0], &actions, nil, arguments, variables)
+        let failure = posix_spawn(&id, command[0], &actions, &attributes, arguments, variables)
         guard failure == 0 else { throw Failure(description: "can't start \(command): error \(failure)") }
         self.id = id
         Thread { [self] in reap() }.start()

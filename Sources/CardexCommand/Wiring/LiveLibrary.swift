@@ -111,11 +111,6 @@ struct LiveLibrary: CardLibrary {
                 .usage, "rebuild needs a dump to read",
                 remedy: "Name one with --from, such as --from pokemontcg:pokemon-tcg-data.tar.gz.")
         }
-        guard options.sources.contains(where: { $0.format != .tcgcsv }) else {
-            throw CommandError(
-                .usage, "rebuild was given prices but no cards, which would leave the index empty",
-                remedy: "To add prices to the index that stands: cardex warm --from \(options.sources[0]).")
-        }
         let rebuild = IndexRebuild(
             sources: options.sources, indexPath: options.shared.files.index,
             pricesPath: options.warmsPrices ? options.shared.files.prices : nil, isDryRun: options.isDryRun,

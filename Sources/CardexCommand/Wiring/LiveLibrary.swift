@@ -35,9 +35,9 @@ struct LiveLibrary: CardLibrary {
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {
         let finder = try finder(options.shared, withPrices: true)
         guard let card = finder.card(options.id) else { return nil }
+        // What is known of a card does not depend on its prices: a store that can't be used leaves them out.
         return CardView(
-            printing: card.printing, set: card.set,
-            prices: try Failures.translated { try finder.prices(for: options.id) })
+            printing: card.printing, set: card.set, prices: (try? finder.prices(for: options.id)) ?? [])
     }
 
     func sets(_ options: SetsOptions) throws(CommandError) -> [SetView] {

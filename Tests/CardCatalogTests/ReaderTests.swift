@@ -135,9 +135,19 @@ struct PokemonTCGReaderTests {
         let reading = try Reading("pokemontcg:\(path)")
         #expect(reading.printings.first?.setID == "base1")
         #expect(reading.sets.first == CardSet(game: .pokemon, id: "base1", name: ""))
-        let nested = try folder.write(Array(#"[{"id":"b-1","name":"Onix"}]"#.utf8), to: "cards/de/b.json")
+        let nested = try folder.write(
+            Array(#"[{"id":"b-1","name":"Onix","number":"1"}]"#.utf8), to: "cards/de/b.json")
         #expect(try Reading("pokemontcg:\(nested)").printings.first?.language == "de")
         #expect(try Reading("pokemontcg:\(folder.file("cards/de"))").printings.first?.id.nativeID == "b-1@de")
+    }
+
+    @Test func cardsOfAnotherGameAreTheWrongFile() throws {
+        let card =
+            #"{"object":"card","id":"09dd7aab-c0ac-4566-bf99-c49931eeea2a","name":"Opt","collector_number":"1"}"#
+        let path = try folder.write(Array("[\(card)]".utf8), to: "cards.json")
+        for format in ["pokemontcg", "ygoprodeck"] {
+            #expect(throws: CatalogError.self, "\(format)") { try Reading("\(format):\(path)") }
+        }
     }
 
     @Test func answersOfTheLiveAPIBringTheirSetAndTheirPrices() throws {

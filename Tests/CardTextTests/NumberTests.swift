@@ -50,6 +50,15 @@ import Testing
         }
     }
 
+    @Test func oneLetterIsANameAndLettersWithATotalAreANumber() {
+        #expect(terms("N 105/124") == ["105/124! [105/124]"])
+        #expect(terms("n. 4/102") == ["4/102! [n. 4/102]"])
+        #expect(terms("unown E/115") == ["E/115 [E/115]"])
+        #expect(terms("Alph Lithograph FOUR/102") == ["FOUR/102 [FOUR/102]"])
+        #expect(terms("fire/ice 2").first == "2 [2]")
+        #expect(terms("bigger/115").isEmpty || terms("bigger/115").allSatisfy { !$0.contains("!") })
+    }
+
     @Test(arguments: [
         ("charizard 4/102", "4/102! [4/102]"), ("charizard 004/102", "4/102! [004/102]"),
         ("4 / 102 charizard", "4/102! [4 / 102]"), ("charizard 4 of 102", "4/102! [4 of 102]"),

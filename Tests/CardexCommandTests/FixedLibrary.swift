@@ -17,6 +17,8 @@ struct FixedLibrary: CardLibrary {
         return value
     }
 
+    func prepare(_ options: SharedOptions) throws(CommandError) {}
+
     /// Answers every query alike, but says which query it was, and finds nothing for `nothing`.
     func search(
         _ query: String, _ options: SearchOptions, withPrices: Bool

@@ -90,6 +90,8 @@ final class PokemonTCGReader: FormatReader {
         guard let name = card.text("name") else {
             return "the card `\(nativeID)` has no `name`"
         }
+        // Every card of this dump has a number; without one it is a card of another dump.
+        guard let number = card.identifier("number") else { return "the card `\(nativeID)` has no `number`" }
         let set = card["set"]?.identifier("id") ?? stem
         if !knownSets.contains(set) {
             if let object = card["set"] {
@@ -101,7 +103,7 @@ final class PokemonTCGReader: FormatReader {
         }
         let id = PrintingID(game: .pokemon, nativeID: language == "en" ? nativeID : "\(nativeID)@\(language)")
         var printing = Printing(
-            id: id, name: name, setID: set, number: card.identifier("number") ?? "",
+            id: id, name: name, setID: set, number: number,
             rarity: card.string("rarity") ?? "", language: language,
             smallImage: card["images"]?.string("small") ?? "",
             largeImage: card["images"]?.string("large") ?? "")

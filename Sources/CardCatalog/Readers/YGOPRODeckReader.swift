@@ -23,6 +23,9 @@ final class YGOPRODeckReader: FormatReader {
     func read(_ member: DumpMember, into output: CatalogOutput) throws {
         try output.readRecords(of: member, wrapperKeys: ["data"]) { card, place in
             guard let passcode = card.identifier("id") else { return "the card has no `id`" }
+            guard passcode.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
+                return "the `id` \(passcode) is no passcode, which is a number"
+            }
             guard let name = card.text("name") else {
                 return "the card \(passcode) has no `name`"
             }

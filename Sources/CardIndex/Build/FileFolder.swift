@@ -16,6 +16,43 @@ package enum FileFolder {
         return (folder, String(path[path.utf8.index(after: slash)...]))
     }
 
+    /// The file that a path leads to where it is a link, else the path; the C function is `realpath`.
+    ///
+    /// - Parameter path: A path.
+    /// - Returns: A path that is no link, except where a link leads nowhere.
+    package static func resolved(_ path: String) -> String {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+            let target = unsafe realpath(path, nil)
+        else { return path }
+        defer { unsafe free(target) }
+        return unsafe String(cString: target)
+    }
+
+    /// The first bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - count: How many bytes.
+    /// - Returns: As many bytes as there are, or `nil` when there is no file.
+    /// - Throws: `IndexError` foreign for a folder, inputOutput when the file can't be read.
+    package static func start(of path: String, count: Int) throws(IndexError) -> [UInt8]? {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let code = errno
+            if code == ENOENT || code == ENOTDIR { return nil }
+            throw IndexError(.inputOutput, path: path, detail: "can't be opened (\(SystemError.text(code)))")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw IndexError(.foreign, path: path, detail: "not a regular file")
+        }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, count, 0) }
+        return Array(bytes.prefix(max(0, read)))
+    }
+
     /// Makes the folder of a file, and the folders above it, where they are missing; the C function is `mkdir`.
     ///
     /// - Parameter path: The path of the file.

@@ -23,8 +23,12 @@ public struct IndexPublisher: ~Copyable {
     /// Takes the lock of an index, making its folder if it is missing.
     ///
     /// - Parameter path: Where the index stands or will stand.
-    /// - Throws: `IndexError` locked when another process is at it, inputOutput when the folder can't be written.
+    ///   A link is followed, so that the index it leads to is replaced and not the link.
+    /// - Throws: `IndexError` locked when another process is at it, foreign when what stands there is no index,
+    ///   inputOutput when the folder can't be written.
     public init(path: String) throws(IndexError) {
+        let path = FileFolder.resolved(path)
+        try Self.checkTarget(path)
         let (folder, name) = FileFolder.split(path)
         try FileFolder.make(for: path)
         let lock = try Self.lock(path, name: name)
@@ -37,6 +41,19 @@ public struct IndexPublisher: ~Copyable {
 
     deinit {
         close(lock)
+    }
+
+    /// Checks that an index may be written at a path: there is nothing yet, or an index of any version and state.
+    ///
+    /// - Parameter path: The path.
+    /// - Throws: `IndexError` foreign when a rebuild would replace something else, such as the dump itself.
+    public static func checkTarget(_ path: String) throws(IndexError) {
+        let remedy = "name another file with --index; a rebuild replaces nothing but an index"
+        guard let start = try FileFolder.start(of: path, count: FileHeader.magic.count) else { return }
+        guard start == Array(FileHeader.magic.prefix(start.count)) else {
+            throw IndexError(
+                .foreign, path: path, detail: "is in the way and no Cardex index", remedy: remedy)
+        }
     }
 
     /// Publishes an index.
@@ -120,6 +137,8 @@ public struct IndexPublisher: ~Copyable {
                 .inputOutput, path: "\(path).previous",
                 detail: "can't be replaced (\(SystemError.text(code)))")
         }
+        // After a rebuild that was killed behind this point, both names are one file, and renaming did nothing.
+        unsafe unlink(spare)
     }
 
     private func synchronizeFolder() throws(IndexError) {

@@ -55,7 +55,8 @@ public struct IndexError: Error, Hashable, Sendable, CustomStringConvertible {
         case .foreign: "name a .cardex file with --index, or build one with `cardex rebuild`"
         case .tooOld, .otherFolding: "run `cardex rebuild`"
         case .tooNew: "upgrade cardex, or run `cardex rebuild` to replace the index"
-        case .corrupt: "run `cardex rebuild`; the previous generation stands beside it as .previous"
+        case .corrupt:
+            "run `cardex rebuild`, or use the previous generation if there is one beside it (.previous)"
         case .locked: "wait for the other rebuild to end"
         case .tooLarge: "split the dumps over several indexes"
         }

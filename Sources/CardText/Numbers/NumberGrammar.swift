@@ -1,7 +1,7 @@
 /// Finds collector numbers among the words of a query.
 ///
 ///     certain     4/102  004 / 102  4 of 102  4 out of 102  25 slash 102  TG12/TG30  #4  mew no. 4  LOB-EN005
-///     uncertain   4-102  SWSH123  1a  101†  lob en005  number 4  a bare 4
+///     uncertain   E/115  4-102  SWSH123  1a  101†  lob en005  number 4  a bare 4
 ///
 /// A number that may belong to a name (`Porygon2`, `+2 Mace`, `Zygarde 10%`, `1st`, `No. 39 …`) is left out or is
 /// uncertain, so that the caller tries both readings. A few names hold what looks certain (`Blaine's Quiz #3`): a

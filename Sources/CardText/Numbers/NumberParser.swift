@@ -24,7 +24,9 @@ struct NumberParser {
     private static let outWords = NumberToken.packed("OUT")
     private static let totalWords = NumberToken.packed(
         "OF", "SLASH", "VON", "SUR", "DE", "DI", "SU", "VAN", "AV", "AF", "Z")
-    private static let abbreviations = NumberToken.packed("NO", "NR", "NUM", "N")
+    private static let abbreviations = NumberToken.packed("NO", "NR", "NUM")
+    /// Abbreviates only with a point or a degree sign behind it; alone it is a card's name.
+    private static let pointedAbbreviation = NumberToken.packed("N")
     private static let numberWords = NumberToken.packed("NUMBER", "NUMMER", "NUMERO")
 
     /// Makes a parser.
@@ -40,7 +42,9 @@ struct NumberParser {
     mutating func parse() {
         var index = 0
         while index < tokens.count {
-            index = hashed(at: index) ?? announced(at: index) ?? paired(at: index) ?? bare(at: index)
+            index =
+                hashed(at: index) ?? announced(at: index) ?? lettered(at: index) ?? paired(at: index)
+                ?? bare(at: index)
         }
     }
 
@@ -60,12 +64,14 @@ struct NumberParser {
     private mutating func announced(at index: Int) -> Int? {
         var next = index + 1
         let isSign = tokens[index].isOne("№")
-        let isAbbreviation = tokens[index].isOne(of: Self.abbreviations)
+        let isAbbreviation =
+            tokens[index].isOne(of: Self.abbreviations)
+            || tokens[index].isOne(of: Self.pointedAbbreviation) && isPoint(at: next)
         guard isSign || isAbbreviation || tokens[index].isOne(of: Self.numberWords), next < tokens.count
         else {
             return nil
         }
-        let hasPoint = tokens[next].isOne(".") || tokens[next].isOne("°")
+        let hasPoint = isPoint(at: next)
         if hasPoint { next += 1 }
         guard let codeEnd = endOfCode(at: next) else { return nil }
         let total = indexOfTotal(after: codeEnd)
@@ -74,6 +80,17 @@ struct NumberParser {
         let isCertain = total != nil || standsAtEnd && (isSign || isAbbreviation && hasPoint)
         add(isCertain ? .certain : .code, number: next..<codeEnd, total: total, covering: index..<end)
         return end
+    }
+
+    /// `E/115`, `FOUR/102`: a number of letters, which only its total tells from a word.
+    private mutating func lettered(at index: Int) -> Int? {
+        let token = tokens[index]
+        guard token.kind == .code, token.digits == 0, (1...5).contains(token.letters), token.marks == 0,
+            !token.isIrregular, isAttached(index + 1), tokens[index + 1].isOne("/"), isAttached(index + 2),
+            tokens[index + 2].isDigits, !isAttached(index + 3)
+        else { return nil }
+        add(.pair, number: index..<index + 1, total: index + 2, covering: index..<index + 3)
+        return index + 3
     }
 
     /// `4/102`, `TG12/TG30`, `4 of 102`, and uncertainly `4-102`, which may also be one number.
@@ -197,6 +214,11 @@ struct NumberParser {
     private func isDecimal(at index: Int) -> Bool {
         isAttached(index) && isAttached(index + 1) && tokens[index].isOne(".")
             && tokens[index - 1].isDigits && tokens[index + 1].isDigits
+    }
+
+    /// Whether the piece is the sign of an abbreviation.
+    private func isPoint(at index: Int) -> Bool {
+        index < tokens.count && (tokens[index].isOne(".") || tokens[index].isOne("°"))
     }
 
     /// Whether a piece follows the one before it without a blank.

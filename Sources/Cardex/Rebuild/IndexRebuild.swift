@@ -56,11 +56,15 @@ public struct IndexRebuild {
     /// - Complexity: O(size of the dumps) time; memory grows with the printings, not with the dumps.
     public func run(progress: @escaping (WorkStep) -> Void = { _ in }) throws -> ReleaseReport {
         let start = ContinuousClock.now
+        try IndexPublisher.checkTarget(indexPath)
         let publisher = isDryRun ? nil : try IndexPublisher(path: indexPath)
         var report = ReleaseReport()
         var builder = IndexBuilder()
         let warms = pricesPath != nil && !isDryRun
         var spool = PriceSpool(path: warms ? pricesPath : nil, clock: clock)
+        // Whatever can fail does so before the old index is replaced.
+        try spool.open()
+        try checkPriceFiles(progress: progress)
         for source in sources where source.format != .tcgcsv {
             try read(source, into: &builder, spool: &spool, report: &report, progress: progress)
         }
@@ -70,7 +74,7 @@ public struct IndexRebuild {
                 """
                 the dumps hold no card, so the index was left as it is; name at least one card dump with --from \
                 (price files go to `cardex warm`)
-                """)
+                """, file: sources.map(\.path).joined(separator: ", "))
         }
         progress(WorkStep(label: "building the index", done: 0, total: 0))
         report.dumps.forEach { builder.note(source: "\($0.source.format) \($0.summary.contentDigest)") }
@@ -110,6 +114,17 @@ public struct IndexRebuild {
                 }
             })
         report.dumps.append(ReleaseReport.Dump(source: source, summary: summary))
+    }
+
+    /// Reads every price file once without using it; after publication they are read again and joined.
+    private func checkPriceFiles(progress: @escaping (WorkStep) -> Void) throws {
+        for source in sources where source.format == .tcgcsv {
+            let label = "checking \(source.fileName)"
+            _ = try CatalogReader.read(
+                source, asOf: clock.now(),
+                progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
+                sink: { _ in })
+        }
     }
 
     private func publish(

@@ -10,7 +10,7 @@ struct PriceSpool: ~Copyable {
     /// What the transactions so far did.
     private(set) var summary = RecordSummary()
 
-    /// Makes a spool; the store is opened with the first transaction.
+    /// Makes a spool.
     ///
     /// - Parameters:
     ///   - path: The price store; `nil` drops everything.
@@ -18,6 +18,13 @@ struct PriceSpool: ~Copyable {
     init(path: String?, clock: WallClock) {
         self.path = path
         self.clock = clock
+    }
+
+    /// Opens the store, so that one that can't be used is known before any work is done.
+    mutating func open() throws {
+        guard let path, store == nil else { return }
+        try FileFolder.make(for: path)
+        store = try SQLitePriceStore(path: path, clock: clock)
     }
 
     /// Adds an observation.
@@ -29,16 +36,9 @@ struct PriceSpool: ~Copyable {
 
     /// Writes what is pending.
     mutating func flush() throws {
-        guard let path, !pending.isEmpty else { return }
-        let opened: SQLitePriceStore
-        if let store {
-            opened = store
-        } else {
-            try FileFolder.make(for: path)
-            opened = try SQLitePriceStore(path: path, clock: clock)
-            store = opened
-        }
-        let written = try opened.record(pending, fetchedAt: clock.now())
+        guard !pending.isEmpty else { return }
+        try open()
+        guard let written = try store?.record(pending, fetchedAt: clock.now()) else { return }
         summary.inserted += written.inserted
         summary.updated += written.updated
         summary.unchanged += written.unchanged

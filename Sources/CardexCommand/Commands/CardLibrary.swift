@@ -3,6 +3,12 @@
 /// The commands decide nothing about cards: whoever conforms opens the index, asks it and joins prices. A test
 /// conforms with answers of its own.
 package protocol CardLibrary {
+    /// Opens what all queries of a batch need, so that a batch without lines fails as one with lines does.
+    ///
+    /// - Parameter options: What all commands were told.
+    /// - Throws: `CommandError` of code `indexUnusable`.
+    func prepare(_ options: SharedOptions) throws(CommandError)
+
     /// Answers one query.
     ///
     /// - Parameters:

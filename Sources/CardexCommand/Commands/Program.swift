@@ -90,6 +90,7 @@ package struct Program<Library: CardLibrary> {
 
     private func searchBatch(_ options: SearchOptions, _ console: inout Console) throws(CommandError) {
         console.isQuiet = options.shared.isQuiet
+        try library.prepare(options.shared)
         let detail: AnswerJSON.Detail = options.showsNamesOnly ? .names : .batch
         var loop = BatchLoop(reader: LineReader(descriptor: input))
         try loop.run(to: &console.output) { query, writer throws(CommandError) in
@@ -99,6 +100,7 @@ package struct Program<Library: CardLibrary> {
 
     private func completeBatch(_ options: CompleteOptions, _ console: inout Console) throws(CommandError) {
         console.isQuiet = options.shared.isQuiet
+        try library.prepare(options.shared)
         var loop = BatchLoop(reader: LineReader(descriptor: input))
         try loop.run(to: &console.output) { prefix, writer throws(CommandError) in
             AnswerJSON.write(

@@ -119,7 +119,7 @@ extension Command {
             """
         ],
         examples: [Example("cardex verify --index /media/stick/cards.cardex", "Check a copy.")],
-        statuses: [.done, .indexUnusable])
+        statuses: [.done, .badInput, .indexUnusable])
 
     private static let price = Command(
         name: .price,
@@ -136,7 +136,7 @@ extension Command {
             Example("cardex price charizard 4/102", "The prices of one printing."),
             Example("cardex price --offline pokemon:base1-4", "What is cached, without asking anyone."),
         ],
-        statuses: [.done, .noMatch, .indexUnusable, .upstreamFailed])
+        statuses: [.done, .noMatch, .badInput, .indexUnusable, .upstreamFailed])
 
     private static let warm = Command(
         name: .warm,

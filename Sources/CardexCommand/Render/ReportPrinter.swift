@@ -1,5 +1,8 @@
 /// Prints reports: what was counted, checked, built or read.
 package enum ReportPrinter {
+    /// How many items of a list a table names; the other formats name all.
+    private static let listedItems = 20
+
     /// Prints a report.
     ///
     /// - Parameters:
@@ -15,10 +18,16 @@ package enum ReportPrinter {
             var table = TextTable([.init(), .init(minimumWidth: 10)])
             for fact in report.facts {
                 if case .list(let items) = fact.value {
-                    for (index, item) in items.enumerated() {
+                    for (index, item) in items.prefix(listedItems).enumerated() {
                         let words = item.map(\.value.words).filter { !$0.isEmpty }.joined(separator: "  ")
                         table.append([
                             TextTable.Cell(index == 0 ? fact.label : "", .faint), TextTable.Cell(words),
+                        ])
+                    }
+                    if items.count > listedItems {
+                        table.append([
+                            TextTable.Cell(""),
+                            TextTable.Cell("and \(Units.count(items.count - listedItems)) more", .faint),
                         ])
                     }
                     continue

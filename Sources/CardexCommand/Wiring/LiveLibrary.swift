@@ -11,6 +11,10 @@ struct LiveLibrary: CardLibrary {
     private let clock = WallClock.system
     private let finders = FinderCache()
 
+    func prepare(_ options: SharedOptions) throws(CommandError) {
+        _ = try finder(options, withPrices: false)
+    }
+
     func search(
         _ query: String, _ options: SearchOptions, withPrices: Bool
     ) throws(CommandError) -> AnswerView {

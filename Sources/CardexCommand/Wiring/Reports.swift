@@ -64,7 +64,7 @@ enum Reports {
         ]
         // A first index is all new; listing every set of it would drown what matters.
         if report.hadPrevious {
-            facts.append(ReportView.Fact("new_sets", "", .list(report.newSets.map(set))))
+            facts.append(ReportView.Fact("new_sets", "Which", .list(report.newSets.map(set))))
             facts.append(ReportView.Fact("gone_sets", "Sets gone", .list(report.goneSets.map(set))))
         }
         facts += [
@@ -78,7 +78,7 @@ enum Reports {
             ReportView.Fact(
                 "conflicts", "Printings left out for a known id", .count(report.conflictingPrintings)),
             ReportView.Fact("skipped", "Records skipped", .count(report.skippedCount)),
-            ReportView.Fact("skipped_records", "", .list(report.skipped.map(skipped))),
+            ReportView.Fact("skipped_records", "First of them", .list(report.skipped.map(skipped))),
             ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))),
         ]
         if let warming = report.warming { facts += self.warming(warming) }
@@ -99,7 +99,7 @@ enum Reports {
             ReportView.Fact(
                 "missed_products", "Products that fit no printing", .count(report.missedProducts)),
             ReportView.Fact(
-                "misses", "",
+                "misses", "First of them",
                 .list(
                     report.misses.map {
                         [
@@ -110,7 +110,7 @@ enum Reports {
                         ]
                     })),
             ReportView.Fact("skipped_prices", "Price records skipped", .count(report.skippedCount)),
-            ReportView.Fact("skipped_price_records", "", .list(report.skipped.map(skipped))),
+            ReportView.Fact("skipped_price_records", "First of them", .list(report.skipped.map(skipped))),
         ]
     }
 

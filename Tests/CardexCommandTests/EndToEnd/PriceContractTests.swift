@@ -8,7 +8,7 @@ struct PriceContractTests {
         let cardex = try CardexHome()
         let table = try cardex("price", "charizard 4/102")
         #expect(table.status == 0)
-        for word in ["Charizard", "Base", "4/102", "400.00 USD", "tcgplayer", "fresh"] {
+        for word in ["Charizard", "Base", "4/102", "400.00 USD", "index market", "tcgplayer"] {
             #expect(table.output.contains(word), "\(word)")
         }
         let run = try cardex("price", "charizard 4/102", "--format", "json")

@@ -58,12 +58,7 @@ struct RebuildContractTests {
         for (format, own) in files {
             for other in files.values + ["README.md", "prices/tcgcsv"] where other != own {
                 let path = "\(Corpus.folder)/\(other)"
-                let isMistaken = other == files["scryfall"] && ["pokemontcg", "ygoprodeck"].contains(format)
-                try withKnownIssue("Magic cards pass for cards of another game") {
-                    try expectFailure(cardex, Corpus.table + ["--from", "\(format):\(path)"], naming: [path])
-                } when: {
-                    isMistaken
-                }
+                try expectFailure(cardex, Corpus.table + ["--from", "\(format):\(path)"], naming: [path])
             }
             let nowhere = cardex.folder.file("nosuch")
             try expectFailure(
@@ -109,9 +104,7 @@ struct RebuildContractTests {
     @Test func aBrokenPriceFileLeavesTheOldIndexToo() throws {
         let cardex = try CardexHome()
         let nowhere = cardex.folder.file("nosuch")
-        withKnownIssue("price files are read after the new index has been published") {
-            try expectFailure(cardex, Corpus.pokemon + ["--from", "tcgcsv:\(nowhere)"], naming: [nowhere])
-        }
+        try expectFailure(cardex, Corpus.pokemon + ["--from", "tcgcsv:\(nowhere)"], naming: [nowhere])
     }
 
     @Test func pricesAloneAreNoIndex() throws {
@@ -125,10 +118,8 @@ struct RebuildContractTests {
         let rows = Array("name,game\nPikachu,test\n".utf8)
         let dump = try cardex.folder.write(rows, to: "mine.csv")
         let run = try cardex("rebuild", "--from", "csv:\(dump)", "--index", dump)
-        withKnownIssue("whatever stands at the path of the index is replaced, the dump itself included") {
-            #expect(run.status == 4)
-            #expect(FileManager.default.contents(atPath: dump) == Data(rows))
-        }
+        #expect(run.status == 4)
+        #expect(FileManager.default.contents(atPath: dump) == Data(rows))
     }
 
     @Test func aDiskThatIsFullLeavesTheOldIndexAndNoHalfOne() throws {
@@ -152,9 +143,7 @@ struct RebuildContractTests {
         #expect(symlink(cardex.index, link) == 0)
         #expect(try cardex(["rebuild", "--no-warm", "--index", link] + Corpus.table).status == 0)
         let search = try cardex("search", "charizard")
-        withKnownIssue("a link at the path of the index is replaced by the index") {
-            #expect(search.status == 1)
-        }
+        #expect(search.status == 1)
     }
 
     @Test func theSameDumpsAgainAreUnchangedToTheByte() throws {
@@ -192,9 +181,7 @@ struct RebuildContractTests {
         #expect(try full.indexBytes() == before)
         #expect(try full.files() == ["cards.cardex", "prices.sqlite"])
         let priceless = try full(["rebuild", "--dry-run"] + Corpus.pokemon + ["--from", "tcgcsv:/nosuch"])
-        withKnownIssue("a dry run doesn't read price files") {
-            #expect(priceless.status == 3)
-        }
+        #expect(priceless.status == 3)
     }
 
     @Test func withoutWarmingThereIsNoPriceStore() throws {

@@ -24,10 +24,8 @@ struct NameSearch {
 
     private let request: SearchRequest
     private let purpose: Purpose
-    /// What each reading admits.
-    private var filters: [PrintingFilter] = []
-    /// What each reading was understood as.
-    private var interpretations: [Interpretation] = []
+    /// The readings so far.
+    private var attempts: [ReadingAttempt] = []
 
     init(_ request: SearchRequest, for purpose: Purpose) {
         self.request = request
@@ -53,8 +51,7 @@ struct NameSearch {
         for reading in QueryText.relaxations(of: literal) where scratch.candidates.isEmpty {
             collect(reading, exactOnly: false, in: reader, scratch)
         }
-        return RankedAnswer(request, filters: filters, interpretations: interpretations).answer(
-            in: reader, scratch)
+        return RankedAnswer(request, attempts).answer(in: reader, scratch)
     }
 
     /// Runs the stages for one reading.
@@ -64,23 +61,24 @@ struct NameSearch {
     private mutating func collect(
         _ reading: QueryText, exactOnly: Bool, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) -> Bool {
-        let index = filters.count
         let known = scratch.candidates.count
-        filters.append(PrintingFilter(request, number: reading.number, in: reader))
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
         let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
-        if joined.isEmpty {
-            interpret(reading, distance: 0, scratch)
-            if reading.number != nil { collectByNumber(index, in: reader, scratch) }
-            return false
-        }
         scratch.key.prepare(joined.span)
         let length = scratch.key.length
         let distance = min(
             2, max(0, request.maximumDistance ?? SearchRequest.distance(forLength: length)))
-        interpret(reading, distance: distance, scratch)
+        let index = attempts.count
+        let attempt = ReadingAttempt(
+            reading, folded: scratch.folded.spaced, distance: length == 0 ? 0 : distance, request: request,
+            in: reader)
+        attempts.append(attempt)
+        if length == 0 {
+            if reading.number != nil { collectByNumber(index, in: reader, scratch) }
+            return false
+        }
         let collector = CandidateCollector(
-            filter: filters[index], reading: UInt32(index),
+            filter: attempt.filter, reading: UInt32(index),
             query: CollectedQuery(
                 text: reading.name, wordStarts: wordStarts, length: length,
                 endsWord: reading.name.utf8.last == UInt8(ascii: " "),
@@ -153,7 +151,7 @@ struct NameSearch {
     private mutating func collectByNumber(
         _ index: Int, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) {
-        let filter = filters[index]
+        let filter = attempts[index].filter
         if filter.isImpossible { return }
         var last = UInt32.max
         for printing in filter.admitted(0..<reader.printingCount, in: reader) {
@@ -165,13 +163,5 @@ struct NameSearch {
             scratch.candidates.append(
                 Candidate(rank: rank.packed, name: name, entry: UInt32.max, reading: UInt32(index)))
         }
-    }
-
-    private mutating func interpret(_ reading: QueryText, distance: Int, _ scratch: QueryScratch) {
-        interpretations.append(
-            Interpretation(
-                name: String(decoding: scratch.folded.spaced, as: UTF8.self), number: reading.number?.number,
-                total: reading.number?.total, maximumDistance: distance, ignoresTotal: reading.ignoresTotal,
-                ignoresNumber: reading.ignoresNumber))
     }
 }

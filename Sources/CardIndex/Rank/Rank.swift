@@ -5,7 +5,7 @@
 ///     4  kind of match            5  distance in edits        1  letter case differs
 ///     1  first letter differs     1  words are divided otherwise, or the prefix ends inside a word
 ///     1  another name matched     8  extra characters         16 65,535 - static score
-///     3  zero
+///     3  distance of the spelling as printed, among names that tie in all of the above
 ///
 /// Names of equal rank are ordered by their folded key and then by their spelling.
 public struct Rank: Hashable, Comparable, Sendable {
@@ -26,10 +26,18 @@ public struct Rank: Hashable, Comparable, Sendable {
     /// The static score of the key: more printings and newer ones score higher.
     public var staticScore: UInt16
 
+    /// How far the spelling as printed is from the text as typed, compared only where all else is equal; at most 7.
+    public var spellingDistance: UInt8
+
+    /// The largest distance of spellings that is told apart.
+    static let largestSpellingDistance: UInt8 = 7
+
     /// Makes a rank.
     init(
         kind: MatchKind, distance: UInt8 = 0, differsInCase: Bool = false, differsInFirstLetter: Bool = false,
-        dividesWords: Bool = false, isOtherName: Bool = false, extraCharacters: UInt8 = 0, staticScore: UInt16
+        dividesWords: Bool = false, isOtherName: Bool = false, extraCharacters: UInt8 = 0,
+        staticScore: UInt16,
+        spellingDistance: UInt8 = 0
     ) {
         self.kind = kind
         self.distance = distance
@@ -39,6 +47,7 @@ public struct Rank: Hashable, Comparable, Sendable {
         self.isOtherName = isOtherName
         self.extraCharacters = extraCharacters
         self.staticScore = staticScore
+        self.spellingDistance = spellingDistance
     }
 
     /// Reads a packed rank.
@@ -51,6 +60,7 @@ public struct Rank: Hashable, Comparable, Sendable {
         isOtherName = packed >> 27 & 1 == 1
         extraCharacters = UInt8(packed >> 19 & 0xFF)
         staticScore = UInt16.max - UInt16(packed >> 3 & 0xFFFF)
+        spellingDistance = UInt8(packed & 7)
     }
 
     /// The parts that tell a clear answer from an ambiguous one: kind, distance and letter case.
@@ -69,7 +79,7 @@ public struct Rank: Hashable, Comparable, Sendable {
         bits = bits << 1 | (isOtherName ? 1 : 0)
         bits = bits << 8 | UInt64(extraCharacters)
         bits = bits << 16 | UInt64(UInt16.max - staticScore)
-        return bits << 3
+        return bits << 3 | UInt64(min(spellingDistance, Self.largestSpellingDistance))
     }
 
     /// The rank as one number, larger is better; exact in JSON, since it has 40 bits.

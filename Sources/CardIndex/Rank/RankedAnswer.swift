@@ -3,16 +3,11 @@ internal import CardModel
 /// Orders the candidates of a query and turns the best into results.
 struct RankedAnswer {
     private let request: SearchRequest
-    private let filters: [PrintingFilter]
-    private let interpretations: [Interpretation]
+    private let attempts: [ReadingAttempt]
 
-    init(
-        _ request: SearchRequest, filters: [PrintingFilter],
-        interpretations: [Interpretation]
-    ) {
+    init(_ request: SearchRequest, _ attempts: [ReadingAttempt]) {
         self.request = request
-        self.filters = filters
-        self.interpretations = interpretations
+        self.attempts = attempts
     }
 
     /// Makes the answer.
@@ -24,6 +19,8 @@ struct RankedAnswer {
             left.rank != right.rank
                 ? left.rank < right.rank : (left.name, left.entry) < (right.name, right.entry)
         }
+        SpellingOrder(attempts).settleTies(
+            among: request.usableLimit, of: &scratch.candidates, in: reader, &scratch.dictionary)
         var results: [SearchResult] = []
         var seen: Set<UInt32> = []
         var equallyGood = 0
@@ -38,7 +35,8 @@ struct RankedAnswer {
             if results.count >= request.usableLimit, equallyGood > 1 { break }
         }
         let interpretation =
-            scratch.candidates.first.map { interpretations[Int($0.reading)] } ?? interpretations.first
+            scratch.candidates.first.map { attempts[Int($0.reading)].interpretation } ?? attempts.first?
+            .interpretation
             ?? Interpretation(name: "", maximumDistance: 0, ignoresTotal: false, ignoresNumber: false)
         let setsAside = interpretation.ignoresNumber || interpretation.ignoresTotal
         let verdict: Verdict =
@@ -52,7 +50,7 @@ struct RankedAnswer {
     private func result(_ candidate: Candidate, in reader: borrowing IndexReader) -> SearchResult {
         let entry = Int(candidate.entry)
         var printings: [Int] = []
-        let filter = filters[Int(candidate.reading)]
+        let filter = attempts[Int(candidate.reading)].filter
         let links = candidate.entry == UInt32.max ? 0..<0 : reader.links(ofEntry: entry)
         if links.isEmpty {
             printings = filter.admitted(reader.printings(ofName: candidate.name), in: reader)

@@ -45,6 +45,7 @@ enum AnswerViews {
             ResultView.Reason("other_name", rank.isOtherName ? 1 : 0),
             ResultView.Reason("extra_characters", Int(rank.extraCharacters)),
             ResultView.Reason("static_score", Int(rank.staticScore)),
+            ResultView.Reason("spelling_distance", Int(rank.spellingDistance)),
         ]
     }
 

@@ -64,6 +64,20 @@ struct IndexSearchTests {
         #expect(index.search(SearchRequest("charizard", language: "ja")).results.isEmpty)
     }
 
+    @Test func amongNamesOfOneKeyTheSpellingDecides() throws {
+        let index = try SmallIndex([
+            Printing("u-1", "Umbreon ex", set: "u", number: "1"),
+            Printing("u-2", "Umbreon-EX", set: "u", number: "2"),
+            Printing("u-3", "Ho-Oh", set: "u", number: "3"), Printing("u-4", "Hooh", set: "u", number: "4"),
+        ]).open()
+        for (query, name) in [
+            ("umbreon-xe", "Umbreon-EX"), ("umbreon xe", "Umbreon ex"), ("Umbreno ex", "Umbreon ex"),
+            ("Umbreno-EX", "Umbreon-EX"), ("ho-ho", "Ho-Oh"), ("hoho", "Hooh"), ("umbreon-ex", "Umbreon-EX"),
+        ] {
+            #expect(index.search(SearchRequest(query)).results.first?.name == name, "\(query)")
+        }
+    }
+
     @Test func noLimitIsTooLargeOrTooSmall() {
         for limit in [Int.min, -1, 0, 1, Int.max] {
             let request = SearchRequest("char", limit: limit, printingLimit: limit, maximumDistance: limit)

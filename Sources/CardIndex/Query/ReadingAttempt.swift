@@ -1,0 +1,23 @@
+internal import CardText
+
+/// One reading of a query that was tried: what it admits, and how it was understood.
+struct ReadingAttempt {
+    /// The text of the name as typed.
+    let text: String
+    /// Which printings it admits.
+    let filter: PrintingFilter
+    /// How it was understood.
+    let interpretation: Interpretation
+
+    init(
+        _ reading: QueryText, folded: [UInt8], distance: Int, request: SearchRequest,
+        in reader: borrowing IndexReader
+    ) {
+        text = reading.name
+        filter = PrintingFilter(request, number: reading.number, in: reader)
+        interpretation = Interpretation(
+            name: String(decoding: folded, as: UTF8.self), number: reading.number?.number,
+            total: reading.number?.total, maximumDistance: distance, ignoresTotal: reading.ignoresTotal,
+            ignoresNumber: reading.ignoresNumber)
+    }
+}

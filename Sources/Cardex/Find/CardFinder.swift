@@ -21,11 +21,8 @@ public final class CardFinder: Sendable {
     ///   - index: The index.
     ///   - store: The prices; `nil` gives results without prices.
     ///   - clock: What time it is, for the age of prices.
-    public init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock = .system) {
-        self.index = index
-        self.store = store
-        self.clock = clock
-        pricingError = nil
+    public convenience init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock = .system) {
+        self.init(index: index, store: store, clock: clock, pricingError: nil)
     }
 
     private init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock, pricingError: PricingError?)

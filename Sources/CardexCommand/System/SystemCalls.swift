@@ -156,6 +156,20 @@ package enum SystemCalls {
         return unsafe String(cString: text)
     }
 
+    /// The most memory this process has held at once, in bytes; the C function is `getrusage`.
+    ///
+    /// - Returns: The bytes, mapped files included.
+    static func peakMemory() -> UInt64 {
+        var usage = rusage()
+        #if canImport(Glibc)
+        guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+        return UInt64(clamping: usage.ru_maxrss) * 1_024
+        #else
+        guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+        return UInt64(clamping: usage.ru_maxrss)
+        #endif
+    }
+
     private static func isReady(_ descriptor: Int32, events: Int16, waitMilliseconds: Int32) -> Bool {
         var request = pollfd(fd: descriptor, events: events, revents: 0)
         return unsafe poll(&request, 1, waitMilliseconds) > 0

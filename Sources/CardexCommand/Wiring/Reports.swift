@@ -82,8 +82,10 @@ enum Reports {
             ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))),
         ]
         if let warming = report.warming { facts += self.warming(warming) }
-        facts.append(
-            ReportView.Fact("elapsed_ns", "Time", .nanoseconds(UInt64(max(0, report.elapsedNanoseconds)))))
+        facts += [
+            ReportView.Fact("peak_memory_bytes", "Peak memory", .bytes(SystemCalls.peakMemory())),
+            ReportView.Fact("elapsed_ns", "Time", .nanoseconds(UInt64(clamping: report.elapsedNanoseconds))),
+        ]
         return facts
     }
 

@@ -43,13 +43,15 @@ struct NameSearch {
         let literal =
             purpose == .search ? QueryText.readings(of: request.text) : [QueryText(name: request.text)]
         let isCertain = literal.contains(where: \.isCertain)
+        let filter = PrintingFilter(request, in: reader)
         for reading in literal {
             // The whole text as a name wins over any number in it; beside a certain number it must be exact.
-            let isExact = collect(reading, exactOnly: reading.number == nil && isCertain, in: reader, scratch)
+            let isExact = collect(
+                reading, exactOnly: reading.number == nil && isCertain, filter, in: reader, scratch)
             if isExact || (reading.isCertain && !scratch.candidates.isEmpty) { break }
         }
         for reading in QueryText.relaxations(of: literal) where scratch.candidates.isEmpty {
-            collect(reading, exactOnly: false, in: reader, scratch)
+            collect(reading, exactOnly: false, filter, in: reader, scratch)
         }
         return RankedAnswer(request, attempts).answer(in: reader, scratch)
     }
@@ -59,7 +61,8 @@ struct NameSearch {
     /// - Returns: Whether some name is exactly what was typed.
     @discardableResult
     private mutating func collect(
-        _ reading: QueryText, exactOnly: Bool, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        _ reading: QueryText, exactOnly: Bool, _ filter: PrintingFilter, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) -> Bool {
         let known = scratch.candidates.count
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
@@ -70,7 +73,7 @@ struct NameSearch {
             2, max(0, request.maximumDistance ?? SearchRequest.distance(forLength: length)))
         let index = attempts.count
         let attempt = ReadingAttempt(
-            reading, folded: scratch.folded.spaced, distance: length == 0 ? 0 : distance, request: request,
+            reading, folded: scratch.folded.spaced, distance: length == 0 ? 0 : distance, filter: filter,
             in: reader)
         attempts.append(attempt)
         if length == 0 {

@@ -17,7 +17,7 @@ struct PrintingFilter {
     /// Translates the conditions of a request into numbers of the index.
     ///
     /// - Complexity: O(log n) in the number of strings; O(number of sets) when a set is named.
-    init(_ request: SearchRequest, number: NumberTerm?, in reader: borrowing IndexReader) {
+    init(_ request: SearchRequest, in reader: borrowing IndexReader) {
         if let game = request.game { self.game = string(game.rawValue, in: reader) }
         if let language = request.language { self.language = string(language, in: reader) }
         if let set = request.set {
@@ -25,15 +25,22 @@ struct PrintingFilter {
             sets = matching
             if matching.isEmpty { isImpossible = true }
         }
-        if let number {
-            let range = Self.numbers(withKey: number.number, in: reader)
-            numbers = range
-            if range.isEmpty { isImpossible = true }
-            if let text = number.total {
-                total = UInt32(String(text.drop { !$0.isNumber }))
-                if total == nil { isImpossible = true }
-            }
+    }
+
+    /// The same filter for printings of one collector number alone.
+    ///
+    /// - Complexity: O(log n) in the number of distinct collector numbers.
+    func narrowed(to number: NumberTerm?, in reader: borrowing IndexReader) -> PrintingFilter {
+        guard let number else { return self }
+        var narrowed = self
+        let range = Self.numbers(withKey: number.number, in: reader)
+        narrowed.numbers = range
+        if range.isEmpty { narrowed.isImpossible = true }
+        if let text = number.total {
+            narrowed.total = UInt32(String(text.drop { !$0.isNumber }))
+            if narrowed.total == nil { narrowed.isImpossible = true }
         }
+        return narrowed
     }
 
     /// Whether a printing is admitted.
@@ -89,15 +96,23 @@ struct PrintingFilter {
     private static func sets(named text: String, in reader: borrowing IndexReader) -> Set<UInt32> {
         var folder = Folder()
         let wanted = folder.fold(text).joined
+        guard !wanted.isEmpty else { return [] }
+        var folded = FoldedText()
         var byCode: Set<UInt32> = []
         var byName: Set<UInt32> = []
         for index in 0..<reader.setCount {
-            let set = reader.cardSet(index)
-            if ([set.id] + set.codes).contains(where: { folder.fold($0).joined == wanted }) {
+            folder.fold(reader.strings.bytes(Int(reader.set(index, .identifier))), into: &folded)
+            if folded.joined == wanted {
                 byCode.insert(UInt32(index))
-            } else if folder.fold(set.name).joined == wanted {
-                byName.insert(UInt32(index))
+                continue
             }
+            let codes = reader.strings.string(Int(reader.set(index, .codes))).split(separator: ",")
+            if codes.contains(where: { folder.fold(String($0)).joined == wanted }) {
+                byCode.insert(UInt32(index))
+                continue
+            }
+            folder.fold(reader.strings.bytes(Int(reader.set(index, .name))), into: &folded)
+            if folded.joined == wanted { byName.insert(UInt32(index)) }
         }
         return byCode.isEmpty ? byName : byCode
     }

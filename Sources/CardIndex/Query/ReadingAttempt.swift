@@ -10,11 +10,11 @@ struct ReadingAttempt {
     let interpretation: Interpretation
 
     init(
-        _ reading: QueryText, folded: [UInt8], distance: Int, request: SearchRequest,
+        _ reading: QueryText, folded: [UInt8], distance: Int, filter: PrintingFilter,
         in reader: borrowing IndexReader
     ) {
         text = reading.name
-        filter = PrintingFilter(request, number: reading.number, in: reader)
+        self.filter = filter.narrowed(to: reading.number, in: reader)
         interpretation = Interpretation(
             name: String(decoding: folded, as: UTF8.self), number: reading.number?.number,
             total: reading.number?.total, maximumDistance: distance, ignoresTotal: reading.ignoresTotal,

@@ -8,7 +8,7 @@
 /// Which of them it is follows from the content. A record that makes no sense is handed out all the same, for the
 /// parser to refuse; only content that ends too early, or that is no such stream at all, is an error.
 package struct JSONRecordSplitter: ~Copyable {
-    private enum Layout {
+    enum Layout {
         case unknown
         case array
         case lines
@@ -17,7 +17,7 @@ package struct JSONRecordSplitter: ~Copyable {
     }
 
     /// The window in which the ranges are valid until the next call of `next`.
-    package private(set) var window: ByteWindow
+    package internal(set) var window: ByteWindow
     /// The number of the last record, counted from 1.
     package private(set) var record = 0
     /// Where the last record starts in the content.
@@ -25,12 +25,12 @@ package struct JSONRecordSplitter: ~Copyable {
     /// The line of the last record, in JSON-Lines.
     package var line: Int? { layout == .lines ? recordLine : nil }
 
-    private let wrapperKeys: [String]
-    private var layout = Layout.unknown
-    private var isWrapped = false
-    private var cursor = 0
-    private var linesRead = 0
-    private var recordLine = 0
+    let wrapperKeys: [String]
+    var layout = Layout.unknown
+    var isWrapped = false
+    var cursor = 0
+    var linesRead = 0
+    var recordLine = 0
 
     /// Starts on a stream.
     ///
@@ -58,116 +58,13 @@ package struct JSONRecordSplitter: ~Copyable {
         }
     }
 
-    private mutating func noted(_ range: Range<Int>) -> Range<Int> {
+    mutating func noted(_ range: Range<Int>) -> Range<Int> {
         record += 1
         offset = window.offset(of: range.lowerBound)
         return range
     }
 
-    // MARK: Layout
-
-    /// Finds out the layout; returns the first record where it had to be scanned for that.
-    private mutating func start() throws(CatalogError) -> Range<Int>? {
-        while window.end < 512, !window.isAtEnd { _ = try window.refill(keepingFrom: 0) }
-        let head = window.copy(0..<512)
-        if head.starts(with: [0xEF, 0xBB, 0xBF]) { cursor = 3 }
-        switch try skipBlanks() {
-        case UInt8(ascii: "["):
-            cursor += 1
-            layout = .array
-            return nil
-        case UInt8(ascii: "{"):
-            return try startObject()
-        default:
-            throw CatalogError(
-                .wrongShape,
-                "this is \(ContentKind.description(of: head)), where JSON was expected: an array of objects or "
-                    + "one object per line; check the path and the format",
-                file: window.file, offset: window.offset(of: cursor))
-        }
-    }
-
-    /// Looks through the members of the first object for the array; without one, the object is itself a record.
-    private mutating func startObject() throws(CatalogError) -> Range<Int>? {
-        var start = cursor
-        cursor += 1
-        var isFirst = true
-        while let byte = try skipBlanks(keepingFrom: &start) {
-            if byte == UInt8(ascii: "}") {
-                cursor += 1
-                return try firstRecord(start..<cursor)
-            }
-            if !isFirst {
-                guard byte == UInt8(ascii: ",") else { return try startLines(at: start) }
-                cursor += 1
-            }
-            isFirst = false
-            guard try skipBlanks(keepingFrom: &start) == UInt8(ascii: "\"") else {
-                return try startLines(at: start)
-            }
-            // Both ends of the key move with the window, so its length is what can be kept.
-            let keyDistance = cursor - start
-            try skipValue(keepingFrom: &start)
-            let key = window.text((start + keyDistance + 1)..<(cursor - 1)) ?? ""
-            guard try skipBlanks(keepingFrom: &start) == UInt8(ascii: ":") else {
-                return try startLines(at: start)
-            }
-            cursor += 1
-            let value = try skipBlanks(keepingFrom: &start)
-            if wrapperKeys.contains(key) {
-                if value == UInt8(ascii: "[") {
-                    cursor += 1
-                    layout = .array
-                    isWrapped = true
-                    return nil
-                }
-                if value == UInt8(ascii: "{") {
-                    throw CatalogError(
-                        .wrongShape,
-                        "`\(key)` holds an object where an array of cards was expected; check that this is the "
-                            + "file and the format you mean",
-                        file: window.file, offset: window.offset(of: cursor))
-                }
-            }
-            try skipValue(keepingFrom: &start)
-        }
-        throw truncated(from: start)
-    }
-
-    /// An object that isn't well formed can only be a broken line.
-    private mutating func startLines(at start: Int) throws(CatalogError) -> Range<Int>? {
-        cursor = start
-        layout = .lines
-        return nil
-    }
-
-    /// Decides between lines and whole objects by what the first object looks like.
-    private mutating func firstRecord(_ range: Range<Int>) throws(CatalogError) -> Range<Int> {
-        var (start, end) = (range.lowerBound, range.upperBound)
-        let hasNewline = window.position(of: 0x0A, from: start) < end
-        while true {
-            while cursor < window.end, Self.isBlank(window.padded[cursor]), window.padded[cursor] != 0x0A {
-                cursor += 1
-            }
-            guard cursor == window.end, !window.isAtEnd else { break }
-            let moved = try window.refill(keepingFrom: start)
-            (start, end, cursor) = (start - moved, end - moved, cursor - moved)
-        }
-        let isAlone = cursor == window.end || window.padded[cursor] == 0x0A
-        layout = hasNewline || !isAlone ? .objects : .lines
-        if layout == .lines {
-            if cursor < window.end { cursor += 1 }
-            linesRead = 1
-            recordLine = 1
-        } else {
-            cursor = end
-        }
-        return start..<end
-    }
-
-    // MARK: Records
-
-    private mutating func nextElement() throws(CatalogError) -> Range<Int>? {
+    mutating func nextElement() throws(CatalogError) -> Range<Int>? {
         guard var byte = try skipBlanks() else { throw truncated(from: cursor) }
         if byte == UInt8(ascii: "]") {
             cursor += 1
@@ -186,7 +83,7 @@ package struct JSONRecordSplitter: ~Copyable {
         return start..<cursor
     }
 
-    private mutating func nextObject() throws(CatalogError) -> Range<Int>? {
+    mutating func nextObject() throws(CatalogError) -> Range<Int>? {
         guard let byte = try skipBlanks() else {
             layout = .finished
             return nil
@@ -197,7 +94,7 @@ package struct JSONRecordSplitter: ~Copyable {
         return start..<cursor
     }
 
-    private mutating func nextLine() throws(CatalogError) -> Range<Int>? {
+    mutating func nextLine() throws(CatalogError) -> Range<Int>? {
         while true {
             var start = cursor
             var newline = window.position(of: 0x0A, from: cursor)
@@ -231,7 +128,7 @@ package struct JSONRecordSplitter: ~Copyable {
     }
 
     /// Behind the array only the rest of its wrapper and blanks may follow.
-    private mutating func finish() throws(CatalogError) {
+    mutating func finish() throws(CatalogError) {
         layout = .finished
         if isWrapped {
             while let byte = try skipBlanks(), byte != UInt8(ascii: "}") {
@@ -252,7 +149,7 @@ package struct JSONRecordSplitter: ~Copyable {
     // MARK: Scanning
 
     /// Moves to the next byte that is no blank.
-    private mutating func skipBlanks() throws(CatalogError) -> UInt8? {
+    mutating func skipBlanks() throws(CatalogError) -> UInt8? {
         while true {
             while cursor < window.end {
                 let byte = window.padded[cursor]
@@ -265,7 +162,7 @@ package struct JSONRecordSplitter: ~Copyable {
     }
 
     /// Moves to the next byte that is no blank, and keeps what stands from `start` on.
-    private mutating func skipBlanks(keepingFrom start: inout Int) throws(CatalogError) -> UInt8? {
+    mutating func skipBlanks(keepingFrom start: inout Int) throws(CatalogError) -> UInt8? {
         while true {
             while cursor < window.end {
                 let byte = window.padded[cursor]
@@ -277,7 +174,7 @@ package struct JSONRecordSplitter: ~Copyable {
     }
 
     /// Moves behind the value at the cursor.
-    private mutating func skipValue(keepingFrom start: inout Int) throws(CatalogError) {
+    mutating func skipValue(keepingFrom start: inout Int) throws(CatalogError) {
         guard cursor < window.end else { throw truncated(from: start) }
         let first = window.padded[cursor]
         switch first {
@@ -310,12 +207,12 @@ package struct JSONRecordSplitter: ~Copyable {
         }
     }
 
-    private mutating func requireByte(keepingFrom start: inout Int) throws(CatalogError) {
+    mutating func requireByte(keepingFrom start: inout Int) throws(CatalogError) {
         guard cursor == window.end else { return }
         guard try more(keepingFrom: &start) else { throw truncated(from: start) }
     }
 
-    private mutating func more(keepingFrom start: inout Int) throws(CatalogError) -> Bool {
+    mutating func more(keepingFrom start: inout Int) throws(CatalogError) -> Bool {
         guard !window.isAtEnd else { return false }
         let moved = try window.refill(keepingFrom: start)
         start -= moved
@@ -323,25 +220,25 @@ package struct JSONRecordSplitter: ~Copyable {
         return true
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
+    static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    private static func endsScalar(_ byte: UInt8) -> Bool {
+    static func endsScalar(_ byte: UInt8) -> Bool {
         isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
             || byte == UInt8(ascii: ":")
     }
 
     // MARK: Errors
 
-    private func truncated(from start: Int) -> CatalogError {
+    func truncated(from start: Int) -> CatalogError {
         CatalogError(
             .truncated,
             "the JSON ends inside record \(record + 1), before its last bracket is closed; fetch the file again",
             file: window.file, record: record + 1, offset: window.offset(of: start))
     }
 
-    private func unexpected(_ byte: UInt8, where expectation: String) -> CatalogError {
+    func unexpected(_ byte: UInt8, where expectation: String) -> CatalogError {
         let shown = (0x21...0x7E).contains(byte) ? "`\(Character(UnicodeScalar(byte)))`" : "byte \(byte)"
         return CatalogError(
             .corrupt, "\(shown) stands where \(expectation) was expected; fetch the file again",

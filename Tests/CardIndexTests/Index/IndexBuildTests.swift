@@ -55,6 +55,19 @@ struct IndexBuildTests {
         #expect(try small.open().search(SearchRequest("godzilla")).results.first?.foundBy == "Godzilla")
     }
 
+    @Test func aNameOfNothingVisibleIsKeptAndFoundByItsID() throws {
+        let printings = [
+            Printing("x-1", "", set: "x", number: "1"), Printing("x-2", "\u{200B}", set: "x", number: "2"),
+            Printing("x-3", "Mew", set: "", number: ""), Printing("x-4", "Mew", set: "x", number: ""),
+            Printing("x-5", "a,b", set: "s,t", number: "5,6"),
+        ]
+        let index = try SmallIndex(printings).open()
+        try index.verify()
+        for printing in printings { #expect(index.printing(printing.id)?.printing == printing) }
+        #expect(index.search(SearchRequest("mew")).results.first?.printingCount == 2)
+        #expect(index.search(SearchRequest("")).results.isEmpty)
+    }
+
     @Test func anEmptyIndexOpensAndAnswersNothing() throws {
         let index = try SmallIndex([]).open()
         try index.verify()

@@ -78,6 +78,38 @@ struct IndexSearchTests {
         }
     }
 
+    @Test func everyNameOfAnyScriptIsFoundByItself() throws {
+        var random = SeededGenerator(seed: 0xCA4D)
+        let ranges: [ClosedRange<UInt32>] = [
+            0x20...0x7E, 0xA0...0x24F, 0x300...0x36F, 0x370...0x52F, 0x590...0x6FF, 0x900...0xE7F,
+            0x1100...0x11FF,
+            0x2000...0x206F, 0x2600...0x27BF, 0x3040...0x30FF, 0x4E00...0x4FFF, 0xAC00...0xAFFF,
+            0xFF00...0xFFEF,
+            0x1F300...0x1F6FF, 0x20000...0x200FF, 0xE0100...0xE01EF,
+        ]
+        var printings: [Printing] = []
+        for number in 0..<600 {
+            let range = ranges[number % ranges.count]
+            var scalars = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 1...(number % 50 == 0 ? 300 : 12), using: &random) {
+                let mixed = Int.random(in: 0..<8, using: &random) == 0 ? ranges[0] : range
+                if let scalar = Unicode.Scalar(UInt32.random(in: mixed, using: &random)) {
+                    scalars.append(scalar)
+                }
+            }
+            printings.append(Printing("n-\(number)", String(scalars), set: "n", number: "\(number)"))
+        }
+        let index = try SmallIndex(printings).open()
+        try index.verify()
+        for printing in printings {
+            let answer = index.search(SearchRequest(printing.name, limit: 600, printingLimit: 600))
+            let isFound = answer.results.contains { $0.name == printing.name }
+            #expect(isFound || answer.interpretation.name.isEmpty, "\(printing.name.debugDescription)")
+            _ = index.complete(SearchRequest(printing.name))
+            #expect(index.printing(printing.id)?.printing == printing)
+        }
+    }
+
     @Test func noLimitIsTooLargeOrTooSmall() {
         for limit in [Int.min, -1, 0, 1, Int.max] {
             let request = SearchRequest("char", limit: limit, printingLimit: limit, maximumDistance: limit)

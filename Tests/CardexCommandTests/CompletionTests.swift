@@ -70,10 +70,20 @@ struct CompletionTests {
         #expect(try offered(["rebuild", "--from", "=", "csv", ":", "mi"], in: folder) == ["mine.json"])
     }
 
-    @Test(arguments: [Shell.zsh, .fish])
-    func otherShellsAcceptTheirScripts(_ shell: Shell) throws {
-        let places = ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(shell.rawValue)" }
-        guard let program = places.first(where: FileManager.default.isExecutableFile) else { return }
+    /// Where a shell is installed, if it is.
+    private static func program(of shell: Shell) -> String? {
+        ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(shell.rawValue)" }
+            .first(where: FileManager.default.isExecutableFile)
+    }
+
+    @Test(.enabled(if: program(of: .zsh) != nil, "zsh is not installed"))
+    func zshAcceptsItsScript() throws { try expectAccepted(.zsh) }
+
+    @Test(.enabled(if: program(of: .fish) != nil, "fish is not installed"))
+    func fishAcceptsItsScript() throws { try expectAccepted(.fish) }
+
+    private func expectAccepted(_ shell: Shell) throws {
+        let program = try #require(Self.program(of: shell))
         let folder = try TemporaryFolder()
         let script = try folder.write(CompletionScript.text(for: shell).utf8, to: "script")
         let process = Process()

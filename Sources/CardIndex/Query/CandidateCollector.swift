@@ -102,7 +102,6 @@ struct CandidateCollector {
     /// - Parameters:
     ///   - entry: The entry.
     ///   - fit: How its words met those of the query.
-    ///   - isComplete: Whether the query may lack no word.
     ///   - reader: The index.
     ///   - candidates: Where it goes.
     /// - Returns: Whether the filter admits it.
@@ -125,6 +124,7 @@ struct CandidateCollector {
             }
         var rank = rank(key, kind, distance: fit.edits, in: reader)
         rank.unmatchedWords = UInt8(clamping: fit.unmatched)
+        rank.differsInFirstLetter = false
         rank.isOtherName = reader.entryKinds[entry] != EntryKind.name.rawValue
         rank.dividesWords = fit.isPartial
         rank.wordOrder = fit.order

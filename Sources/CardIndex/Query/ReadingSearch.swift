@@ -231,7 +231,7 @@ struct ReadingSearch {
         rules.firstPartial = endsWord ? Int.max : scratch.words.words.count > 1 ? 0 : Int.max
         var candidates = scratch.candidates
         scratch.candidates = []
-        let most = max(1, length / 4)
+        let most = max(1, length / 5)
         words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
             if fit.edits <= most { collector.add(entry: entry, fit, in: reader, to: &candidates) }
             return true
@@ -250,7 +250,7 @@ struct ReadingSearch {
         scratch.candidates = []
         let length = length
         words.forEachPart(rules, lacking: length * 2 / 5, in: reader, scratch.words) { entry, fit in
-            if fit.edits <= max(1, (length - fit.unmatchedLength) / 4) {
+            if fit.edits <= max(1, (length - fit.unmatchedLength) / 5) {
                 collector.add(entry: entry, fit, in: reader, to: &candidates)
             }
         }

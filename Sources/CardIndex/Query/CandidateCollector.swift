@@ -102,25 +102,31 @@ struct CandidateCollector {
     /// - Parameters:
     ///   - entry: The entry.
     ///   - fit: How its words met those of the query.
+    ///   - kind: The kind of match; `nil` to tell it from the fit.
     ///   - reader: The index.
     ///   - candidates: Where it goes.
     /// - Returns: Whether the filter admits it.
     @discardableResult
     func add(
-        entry: Int, _ fit: WordFit, in reader: borrowing IndexReader, to candidates: inout [Candidate]
+        entry: Int, _ fit: WordFit, as kind: MatchKind? = nil, in reader: borrowing IndexReader,
+        to candidates: inout [Candidate]
     ) -> Bool {
         guard admits(entry: entry, in: reader) else { return false }
         let key = reader.entryKeys[entry]
         let isOtherName = reader.entryKinds[entry] > EntryKind.spelling.rawValue
         let kind: MatchKind =
-            if fit.unmatched > 0 {
+            if let kind {
+                kind
+            } else if fit.unmatched > 0 {
                 .someWords
             } else if fit.edits > 0 {
                 .wordTypo
             } else if isOtherName {
                 .otherNameWords
+            } else if fit.isPartial {
+                .partialWords
             } else {
-                fit.isPartial ? .partialWords : .words
+                fit.isWhole ? .reordered : .words
             }
         var rank = rank(key, kind, distance: fit.edits, in: reader)
         rank.unmatchedWords = UInt8(clamping: fit.unmatched)

@@ -12,6 +12,8 @@ struct WordFit {
     var order: UInt8 = 0
     /// Whether the first word of the query found the first word of the entry, and so on without a gap.
     var isHead = false
+    /// Whether each word of the entry was found by a word of the query.
+    var isWhole = false
 }
 
 /// Which words of a query may be met how.
@@ -77,6 +79,7 @@ extension WordScratch {
             fit.unmatched += 1
             fit.unmatchedLength += words[index].length
         }
+        fit.isWhole = fit.unmatched == 0 && own.count == words.count
         judgeOrder(places, &fit)
         return fit
     }

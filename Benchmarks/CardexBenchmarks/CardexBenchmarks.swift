@@ -43,7 +43,7 @@ struct CardexBenchmarks {
         case .instructions:
             return try InstructionRun(options).run() ? 0 : 1
         case .errors:
-            let corpus = try NameCorpus("all together", of: try CorpusDumps(options))
+            let corpus = try CorpusDumps(options).everything()
             try ErrorSetFiles(folder: options.output ?? ".")
                 .write(ErrorSet(corpus, count: options.queries, seed: options.seed), of: corpus)
             return 0

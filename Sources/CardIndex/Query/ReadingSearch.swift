@@ -14,6 +14,8 @@ struct ReadingSearch {
     /// The shortest text that may be three edits away from a name, in symbols, and how long one of the two must be.
     private static let shortestForThreeEdits = 9
     private static let shortestNameForThreeEdits = 12
+    /// The most symbols of short words that may go without a match when nothing else is found.
+    private static let lostSymbols = 2
     /// The lengths of texts that are read as if by a scanner, and how many ways of reading are tried.
     private static let shortestLookAlike = 4
     private static let longestLookAlike = 40
@@ -111,6 +113,7 @@ struct ReadingSearch {
         collectNearWords(collector, in: reader, scratch)
         note(scratch)
         guard request.maximumDistance == nil, best >= Self.rank(.typo, distance: 3) else { return }
+        collectNearWords(lost: Self.lostSymbols, collector, in: reader, scratch)
         if length >= Self.shortestForThreeEdits {
             collectTypos(collector, within: 3, in: reader, scratch)
             note(scratch)
@@ -235,11 +238,16 @@ struct ReadingSearch {
     }
 
     /// Collects names that hold all words of the text, near ones too; any of them may be the beginning of a word.
+    ///
+    /// - Parameter lost: The most symbols of short words that may go without a match.
     private mutating func collectNearWords(
-        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        lost: Int = 0, _ collector: CandidateCollector, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) {
-        words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
-        var rules = WordRules(allowsNear: true)
+        if lost == 0 {
+            words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
+        }
+        var rules = WordRules(allowsNear: true, lost: lost)
         rules.firstPartial = endsWord ? Int.max : scratch.words.words.count > 1 ? 0 : Int.max
         var candidates = scratch.candidates
         scratch.candidates = []

@@ -96,6 +96,7 @@ struct WordSearch {
     ) {
         var smallest: (index: Int, count: Int)?
         for index in scratch.words.indices {
+            if rules.mayLose(scratch.words[index]) { continue }
             let count = unionCount(index, rules, in: reader, scratch)
             if count == 0 { return }
             if count < smallest?.count ?? Int.max { smallest = (index, count) }

@@ -17,7 +17,7 @@ struct WordTable {
     /// The bytes of the dictionary over how words sound.
     private(set) var soundDictionary: [UInt8] = []
     /// First word of each sound key, one more than sound keys.
-    private(set) var soundStarts: [UInt32] = [0]
+    private(set) var soundStarts: [UInt32] = []
     /// The words of each sound key, ascending.
     private(set) var soundWords: [UInt32] = []
 
@@ -103,10 +103,9 @@ struct WordTable {
         (soundDictionary, keys) = try builder.build()
         let order = sounding.indices.sorted { (keys[$0], sounding[$0]) < (keys[$1], sounding[$1]) }
         soundWords = order.map { sounding[$0] }
-        for (position, index) in order.enumerated() {
-            while soundStarts.count <= Int(keys[index]) { soundStarts.append(UInt32(position)) }
-        }
-        soundStarts.append(UInt32(soundWords.count))
+        soundStarts = [UInt32](repeating: 0, count: Int(keys.max().map { $0 + 2 } ?? 1))
+        for key in keys { soundStarts[Int(key) + 1] += 1 }
+        for key in soundStarts.indices.dropFirst() { soundStarts[key] += soundStarts[key - 1] }
     }
 
     /// The entries in the order of postings: own names before others, short before long, high scores before low.

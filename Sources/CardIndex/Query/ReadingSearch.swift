@@ -138,7 +138,7 @@ struct ReadingSearch {
 
     /// The least rank of a kind at a distance, packed.
     private static func rank(_ kind: MatchKind, distance: UInt8) -> UInt64 {
-        UInt64(kind.tier) << 49 | UInt64(distance) << 42
+        UInt64(kind.tier) << 49 | UInt64(distance) << 43
     }
 
     /// How many candidates this reading has.

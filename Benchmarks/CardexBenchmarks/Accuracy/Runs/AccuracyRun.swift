@@ -25,7 +25,7 @@ struct AccuracyRun {
         var corpora: [AccuracyReport.Corpus] = []
         var misses: [String] = []
         for corpus in try CorpusDumps(options).corpora() + [scriptCorpus()] {
-            let findings = findings(of: corpus, &misses)
+            let findings = try findings(of: corpus, &misses)
             for line in AccuracyText(findings).lines { print(line) }
             print("")
             corpora.append(findings)
@@ -47,9 +47,11 @@ struct AccuracyRun {
         return try NameCorpus(Self.scriptTitle, sets: [], printings: printings)
     }
 
-    private func findings(of corpus: NameCorpus, _ misses: inout [String]) -> AccuracyReport.Corpus {
+    private func findings(of corpus: NameCorpus, _ misses: inout [String]) throws -> AccuracyReport.Corpus {
         let classes = corpus.title == Self.scriptTitle ? Self.scriptClasses : Set(ErrorClass.allCases)
         let errors = ErrorSet(corpus, count: options.queries, seed: options.seed, of: classes)
+        Progress.tell("\(corpus.title): checking the oracles")
+        try OracleProof(corpus, seed: options.seed).check(errors)
         Progress.tell("\(corpus.title): asking")
         var tallies: [(operation: Operation, tally: ClassTally)] = []
         for queries in errors.classes {

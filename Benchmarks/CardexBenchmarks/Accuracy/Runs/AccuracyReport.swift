@@ -36,6 +36,7 @@ struct AccuracyReport: Codable {
         /// How often one name was said to be clearly meant that was not; `nil` for classes of which other names may
         /// rightly come first.
         let wronglyUnique: Int?
+        /// Each query by its fastest pass.
         let latency: Latency
         let requirement: Requirement?
     }

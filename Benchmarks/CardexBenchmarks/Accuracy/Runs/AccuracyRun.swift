@@ -71,15 +71,12 @@ struct AccuracyRun {
             complete: latency(of: .complete, in: tallies), numbers: numbers, spellings: spellings)
     }
 
-    /// The times of all queries of one kind, of the median pass.
-    private func latency(of operation: Operation, in tallies: [(operation: Operation, tally: ClassTally)])
-        -> Latency
-    {
-        let passes = (0..<options.repeats).map { pass in
-            Latency(
-                nanoseconds: tallies.filter { $0.operation == operation }.flatMap { $0.tally.times[pass] })
-        }
-        return Latency.median(of: passes) ?? Latency(nanoseconds: [])
+    /// The times of all queries of one kind, each by its fastest pass.
+    private func latency(
+        of operation: Operation, in tallies: [(operation: Operation, tally: ClassTally)]
+    ) -> Latency {
+        let asked = tallies.filter { $0.operation == operation }.map(\.tally)
+        return Latency.undisturbed((0..<options.repeats).map { pass in asked.flatMap { $0.times[pass] } })
     }
 
     private func write(_ misses: [String], to path: String) throws {

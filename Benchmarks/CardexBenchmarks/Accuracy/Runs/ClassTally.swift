@@ -58,7 +58,7 @@ struct ClassTally {
             meanReciprocalRank: places.reduce(0) { $0 + ($1.map { 1 / Double(max(1, $0)) } ?? 0) }
                 / Double(max(1, places.count)),
             verdicts: verdicts, wronglyUnique: queries.errorClass.allowsBetter ? nil : wronglyUnique,
-            latency: Latency.median(of: times.map { Latency(nanoseconds: $0) }) ?? Latency(nanoseconds: []),
+            latency: Latency.undisturbed(times),
             requirement: requirement)
     }
 

@@ -72,6 +72,9 @@ enum ErrorClass: String, CaseIterable, Codable {
     /// Whether the text is still being typed, so that completion is asked too.
     var isPrefix: Bool { self == .prefix || self == .prefixAndTypo }
 
+    /// Whether another name may be a better answer than the one that was meant.
+    var allowsBetter: Bool { isPrefix || self == .missingWord }
+
     /// Among how many results the name must be, and in what share of the queries, to meet the requirement.
     var requirement: (place: Int, share: Double)? {
         switch self {

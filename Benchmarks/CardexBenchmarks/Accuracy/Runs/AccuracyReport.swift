@@ -33,6 +33,10 @@ struct AccuracyReport: Codable {
         let meanReciprocalRank: Double
         /// How often each verdict was given.
         let verdicts: [String: Int]
+        /// How often one name was said to be clearly meant that was not; `nil` for classes of which other names may
+        /// rightly come first.
+        let wronglyUnique: Int?
+        /// Each query by its fastest pass.
         let latency: Latency
         let requirement: Requirement?
     }

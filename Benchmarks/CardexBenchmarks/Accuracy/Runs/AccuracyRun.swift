@@ -25,7 +25,7 @@ struct AccuracyRun {
         var corpora: [AccuracyReport.Corpus] = []
         var misses: [String] = []
         for corpus in try CorpusDumps(options).corpora() + [scriptCorpus()] {
-            let findings = findings(of: corpus, &misses)
+            let findings = try findings(of: corpus, &misses)
             for line in AccuracyText(findings).lines { print(line) }
             print("")
             corpora.append(findings)
@@ -47,9 +47,11 @@ struct AccuracyRun {
         return try NameCorpus(Self.scriptTitle, sets: [], printings: printings)
     }
 
-    private func findings(of corpus: NameCorpus, _ misses: inout [String]) -> AccuracyReport.Corpus {
+    private func findings(of corpus: NameCorpus, _ misses: inout [String]) throws -> AccuracyReport.Corpus {
         let classes = corpus.title == Self.scriptTitle ? Self.scriptClasses : Set(ErrorClass.allCases)
         let errors = ErrorSet(corpus, count: options.queries, seed: options.seed, of: classes)
+        Progress.tell("\(corpus.title): checking the oracles")
+        try OracleProof(corpus, seed: options.seed).check(errors)
         Progress.tell("\(corpus.title): asking")
         var tallies: [(operation: Operation, tally: ClassTally)] = []
         for queries in errors.classes {
@@ -69,15 +71,12 @@ struct AccuracyRun {
             complete: latency(of: .complete, in: tallies), numbers: numbers, spellings: spellings)
     }
 
-    /// The times of all queries of one kind, of the median pass.
-    private func latency(of operation: Operation, in tallies: [(operation: Operation, tally: ClassTally)])
-        -> Latency
-    {
-        let passes = (0..<options.repeats).map { pass in
-            Latency(
-                nanoseconds: tallies.filter { $0.operation == operation }.flatMap { $0.tally.times[pass] })
-        }
-        return Latency.median(of: passes) ?? Latency(nanoseconds: [])
+    /// The times of all queries of one kind, each by its fastest pass.
+    private func latency(
+        of operation: Operation, in tallies: [(operation: Operation, tally: ClassTally)]
+    ) -> Latency {
+        let asked = tallies.filter { $0.operation == operation }.map(\.tally)
+        return Latency.undisturbed((0..<options.repeats).map { pass in asked.flatMap { $0.times[pass] } })
     }
 
     private func write(_ misses: [String], to path: String) throws {

@@ -15,7 +15,7 @@ struct AccuracyText {
     var lines: [String] {
         var table = TextTable(header: [
             corpus.title, "n", "dropped", "@1", "@5", "@10", "MRR", "must", "", "p50 µs", "p99 µs",
-            "verdicts",
+            "false unique", "verdicts",
         ])
         for row in corpus.rows {
             let name = row.errorClass.rawValue + (row.operation == .complete ? " (complete)" : "")
@@ -25,7 +25,7 @@ struct AccuracyText {
                 Self.percent(row.firstTen), Self.decimal(row.meanReciprocalRank, 4),
                 Self.must(row.requirement),
                 row.requirement.map { $0.isMet ? "met" : "NOT MET" } ?? "", Self.decimal(row.latency.p50, 1),
-                Self.decimal(row.latency.p99, 1),
+                Self.decimal(row.latency.p99, 1), row.wronglyUnique.map { "\($0)" } ?? "",
                 row.verdicts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(
                     separator: ", "),
             ])

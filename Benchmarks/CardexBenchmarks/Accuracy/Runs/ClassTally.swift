@@ -10,6 +10,7 @@ struct ClassTally {
     /// The place of the right name for each query, from 1; `nil` where it is not among the results.
     private(set) var places: [Int?] = []
     private(set) var verdicts: [String: Int] = [:]
+    private(set) var wronglyUnique = 0
     /// The time of each query in each pass.
     private(set) var times: [[UInt64]] = []
     /// A line for each query whose answer is not the right one.
@@ -30,6 +31,7 @@ struct ClassTally {
             let answer = ask(query)
             verdicts[answer.verdict.rawValue, default: 0] += 1
             places.append(place(of: query, in: answer))
+            if answer.verdict == .unique, places[places.count - 1] != 1 { wronglyUnique += 1 }
             if !isRight(places[places.count - 1]) { misses.append(miss(query, answer)) }
         }
         for _ in 0..<repeats {
@@ -55,8 +57,8 @@ struct ClassTally {
             first: share(within: 1), firstFive: share(within: 5), firstTen: share(within: Self.limit),
             meanReciprocalRank: places.reduce(0) { $0 + ($1.map { 1 / Double(max(1, $0)) } ?? 0) }
                 / Double(max(1, places.count)),
-            verdicts: verdicts,
-            latency: Latency.median(of: times.map { Latency(nanoseconds: $0) }) ?? Latency(nanoseconds: []),
+            verdicts: verdicts, wronglyUnique: queries.errorClass.allowsBetter ? nil : wronglyUnique,
+            latency: Latency.undisturbed(times),
             requirement: requirement)
     }
 

@@ -16,13 +16,13 @@ struct PrintingFilter {
 
     /// Translates the conditions of a request into numbers of the index.
     ///
-    /// - Complexity: O(log n) in the number of strings; O(number of sets) when a set is named.
+    /// - Complexity: O(log n) in the number of strings.
     init(_ request: SearchRequest, in reader: borrowing IndexReader) {
         if let game = request.game { self.game = string(game.rawValue, in: reader) }
         if let language = request.language { self.language = string(language, in: reader) }
         if let set = request.set {
-            let matching = Self.sets(named: set, in: reader)
-            sets = matching
+            let matching = reader.setTerms.sets(named: set)
+            sets = Set(matching)
             if matching.isEmpty { isImpossible = true }
         }
     }
@@ -90,30 +90,5 @@ struct PrintingFilter {
             while low < high, CollectorNumber.key(of: reader.numbers.bytes(high - 1)) != key { high -= 1 }
         }
         return UInt32(low)..<UInt32(high)
-    }
-
-    /// The sets that a person may mean: by id or code, else by name.
-    private static func sets(named text: String, in reader: borrowing IndexReader) -> Set<UInt32> {
-        var folder = Folder()
-        let wanted = folder.fold(text).joined
-        guard !wanted.isEmpty else { return [] }
-        var folded = FoldedText()
-        var byCode: Set<UInt32> = []
-        var byName: Set<UInt32> = []
-        for index in 0..<reader.setCount {
-            folder.fold(reader.strings.bytes(Int(reader.set(index, .identifier))), into: &folded)
-            if folded.joined == wanted {
-                byCode.insert(UInt32(index))
-                continue
-            }
-            let codes = reader.strings.string(Int(reader.set(index, .codes))).split(separator: ",")
-            if codes.contains(where: { folder.fold(String($0)).joined == wanted }) {
-                byCode.insert(UInt32(index))
-                continue
-            }
-            folder.fold(reader.strings.bytes(Int(reader.set(index, .name))), into: &folded)
-            if folded.joined == wanted { byName.insert(UInt32(index)) }
-        }
-        return byCode.isEmpty ? byName : byCode
     }
 }

@@ -25,6 +25,7 @@ struct IndexReader: ~Escapable {
     let externalKinds: Column<UInt32>
     let uniqueIdentifiers: Column<UInt64>
     let sets: Column<UInt32>
+    let setTerms: SetTermReader
     let strings: TextReader
     let numbers: TextReader
     let numberKeys: TextReader
@@ -34,11 +35,11 @@ struct IndexReader: ~Escapable {
     /// - Parameters:
     ///   - file: The whole file.
     ///   - table: Its checked section table.
-    ///   - dictionary: The checked shape of its key dictionary.
+    ///   - dictionaries: The checked shapes of its dictionaries.
     /// - Complexity: O(1).
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionary: DictionaryShape) {
-        names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionary)
+    init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionaries: borrowing IndexDictionaries) {
+        names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionaries.names)
         keyEntries = Column(bytes: file.extracting(table.range(.keyEntries)))
         entryNames = Column(bytes: file.extracting(table.range(.entryNames)))
         entryKinds = Column(bytes: file.extracting(table.range(.entryKinds)))
@@ -63,6 +64,7 @@ struct IndexReader: ~Escapable {
         externalKinds = Column(bytes: file.extracting(table.range(.externalKinds)))
         uniqueIdentifiers = Column(bytes: file.extracting(table.range(.uniqueIdentifiers)))
         sets = Column(bytes: file.extracting(table.range(.sets)))
+        setTerms = SetTermReader(file, table, dictionaries.setTerms)
         strings = TextReader(
             text: file.extracting(table.range(.strings)),
             offsets: file.extracting(table.range(.stringOffsets)))

@@ -9,11 +9,11 @@ struct IndexVerification: ~Escapable {
     private let reader: IndexReader
 
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: SectionTable, _ dictionary: DictionaryShape, path: String) {
+    init(_ file: RawSpan, _ table: SectionTable, _ dictionaries: IndexDictionaries, path: String) {
         self.file = file
         self.table = table
         self.path = path
-        reader = IndexReader(file, table, dictionary)
+        reader = IndexReader(file, table, dictionaries)
     }
 
     /// Checks that the columns fit together.
@@ -34,6 +34,11 @@ struct IndexVerification: ~Escapable {
             (.numberKeyOffsets, 4 * (reader.numbers.count + 1)),
             (.profiles, 4 * ProfileField.count * (reader.profiles.count / ProfileField.count)),
             (.sets, 4 * SetField.count * reader.setCount),
+            (.setTermStarts, 4 * (reader.setTerms.dictionary.keyCount + 1)),
+            (.setTermTargets, 4 * reader.setTerms.targets.count),
+            (.setTermSlots, 8 * reader.setTerms.slots.count),
+            (.setPrintingStarts, 4 * (reader.setCount + 1)),
+            (.setPrintings, 4 * reader.setTerms.printings.count),
             (.uniqueIdentifiers, 8 * reader.uniqueIdentifiers.count),
         ]
         for (kind, byteCount) in expected where table.range(kind).count != byteCount {
@@ -51,6 +56,7 @@ struct IndexVerification: ~Escapable {
         try checkShape()
         do {
             try reader.names.verify()
+            try reader.setTerms.dictionary.verify()
         } catch {
             throw IndexError(.corrupt, path: path, detail: "\(error)")
         }
@@ -70,6 +76,7 @@ struct IndexVerification: ~Escapable {
         try checkTargets(
             reader.printingProfiles, reader.profiles.count / ProfileField.count, .printingProfiles)
         try checkTargets(reader.identifierOrder, reader.printingCount, .identifierOrder)
+        try SetTermVerification(reader.setTerms, path: path).check(in: reader)
     }
 
     private func checkChecksums() throws(IndexError) {

@@ -52,6 +52,7 @@ struct IndexAssembly {
         add(names.words)
         try addPrintings(order, namePositions: namePositions, sets: setTable, strings: strings)
         try addNumbers(order)
+        try addSetTerms(order, setTable)
         addIdentifierOrder(order)
         sections[.sets] = [UInt8](littleEndian: setTable.fields)
         try addText(strings.strings.map(\.utf8), text: .strings, offsets: .stringOffsets)
@@ -142,6 +143,36 @@ struct IndexAssembly {
             littleEndian: order.map { numbers.positions[rows[$0].number] ?? 0 })
         try addText(numbers.texts.map(\.utf8), text: .numberText, offsets: .numberOffsets)
         try addText(numbers.keys.map(\.utf8), text: .numberKeyText, offsets: .numberKeyOffsets)
+    }
+
+    private mutating func addSetTerms(_ order: [Int], _ setTable: SetTable) throws(IndexError) {
+        guard setTable.positions.count <= SetTarget.largestSetCount else {
+            throw IndexError(
+                .tooLarge, path: path, detail: "\(setTable.positions.count) sets exceed what an index holds")
+        }
+        let keys = setTable.positions.sorted { $0.value < $1.value }.map(\.key)
+        do throws(KeyDictionaryError) {
+            let terms = try SetTermTable(
+                keys.map { key in
+                    sets[key]
+                        ?? CardSet(game: Game(rawValue: pool[key.game]), id: pool[key.id], name: "")
+                })
+            sections[.setTermDictionary] = terms.dictionary
+            sections[.setTermSlots] = [UInt8](littleEndian: terms.slots)
+            sections[.setTermStarts] = [UInt8](littleEndian: terms.starts)
+            sections[.setTermTargets] = [UInt8](littleEndian: terms.targets)
+        } catch {
+            throw IndexError(.tooLarge, path: path, detail: "\(error)")
+        }
+        var printings = [[UInt32]](repeating: [], count: keys.count)
+        for (position, row) in order.enumerated() {
+            let key = SetKey(game: rows[row].game, id: rows[row].setID)
+            if let set = setTable.positions[key] { printings[Int(set)].append(UInt32(position)) }
+        }
+        sections[.setPrintingStarts] = [UInt8](
+            littleEndian: printings.reduce(into: [UInt32(0)]) { $0.append(($0.last ?? 0) + UInt32($1.count)) }
+        )
+        sections[.setPrintings] = [UInt8](littleEndian: printings.flatMap { $0 })
     }
 
     private mutating func addIdentifierOrder(_ order: [Int]) {

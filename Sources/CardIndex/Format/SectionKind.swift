@@ -74,6 +74,18 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
 
     /// Sets: `SetField.count` times `UInt32` each, ordered by game and id.
     case sets = 48
+    /// The key dictionary over the terms that name sets: identifiers, codes, names and series.
+    case setTermDictionary = 49
+    /// The terms by hash, `UInt64`, see `SetTermTable`.
+    case setTermSlots = 50
+    /// First meaning of each term, `UInt32`, one more than terms.
+    case setTermStarts = 51
+    /// The meanings of the terms, `UInt32`, a `SetTarget` each.
+    case setTermTargets = 52
+    /// First printing of each set, `UInt32` into `setPrintings`, one more than sets.
+    case setPrintingStarts = 53
+    /// The printings of all sets, `UInt32`, set by set.
+    case setPrintings = 54
 
     /// Short strings, UTF-8 one after the other; string 0 is empty.
     case strings = 64

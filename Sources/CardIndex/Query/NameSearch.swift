@@ -34,30 +34,72 @@ struct NameSearch {
     /// - Returns: The answer, with its time still zero.
     mutating func answer(in reader: borrowing IndexReader, _ scratch: QueryScratch) -> SearchAnswer {
         scratch.candidates.removeAll(keepingCapacity: true)
-        let literal =
-            purpose == .search ? QueryText.readings(of: request.text) : [QueryText(name: request.text)]
-        let isCertain = literal.contains(where: \.isCertain)
-        let filter = PrintingFilter(request, in: reader)
-        for reading in literal {
-            // The whole text as a name wins over any number in it; beside a certain number it must be exact.
-            let isExact = collect(
-                reading, exactOnly: reading.number == nil && isCertain, filter, in: reader, scratch)
-            if isExact || (reading.isCertain && !scratch.candidates.isEmpty) { break }
-        }
-        for reading in QueryText.relaxations(of: literal) where scratch.candidates.isEmpty {
-            collect(reading, exactOnly: false, filter, in: reader, scratch)
+        scratch.terms.read(request.text, onlyFilters: purpose == .completion, in: reader, &scratch.folder)
+        let readings = QueryReadings(
+            scratch.terms, of: request.text, PrintingFilter(request, in: reader), in: reader)
+        switch purpose {
+        case .completion:
+            collect(
+                readings.others.first ?? readings.literal, .all, readings.filter, in: reader, scratch)
+        case .search:
+            collect(readings, in: reader, scratch)
         }
         return RankedAnswer(request, attempts, isExhaustive: isExhaustive).answer(in: reader, scratch)
     }
 
-    /// Runs the stages for one reading.
-    ///
-    /// - Returns: Whether some name is exactly what was typed.
-    @discardableResult
+    /// Runs the stages for the readings of a text until one of them answers it; see `ReadingOrder`.
     private mutating func collect(
-        _ reading: QueryText, exactOnly: Bool, _ filter: PrintingFilter, in reader: borrowing IndexReader,
-        _ scratch: QueryScratch
-    ) -> Bool {
+        _ readings: QueryReadings, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        let own = PrintingFilter(request, in: reader)
+        if readings.others.isEmpty { return collect(readings.literal, .all, own, in: reader, scratch) }
+        let order = ReadingOrder(readings)
+        collect(readings.literal, readings.isCertain ? .exact : .near, own, in: reader, scratch)
+        if order.isSettled(by: scratch.candidates) { return }
+        let known = scratch.candidates.count
+        for reading in order.exact {
+            collect(reading, .exact, readings.filter, in: reader, scratch)
+            guard scratch.candidates.count > known else { continue }
+            // All words are explained and the name is spelt right: what the whole text is near to is beside the point.
+            scratch.candidates.removeAll(keepingCapacity: true)
+            collect(reading, .near, readings.filter, in: reader, scratch)
+            return
+        }
+        for reading in order.approximate where scratch.candidates.count == known {
+            collect(reading, .near, readings.filter, in: reader, scratch)
+        }
+        if !order.isAnswered(by: scratch.candidates) { collectMisspeltSets(readings, in: reader, scratch) }
+        for reading in readings.relaxations where scratch.candidates.isEmpty {
+            collect(reading, reading.isCertain ? .near : .exact, readings.filter, in: reader, scratch)
+        }
+        guard scratch.candidates.isEmpty else { return }
+        if let reading = order.approximate.first {
+            collect(reading, .all, readings.filter, in: reader, scratch)
+        }
+        collect(readings.literal, .all, readings.filter, in: reader, scratch)
+    }
+
+    /// Runs the stages for readings in which the name of a set is misspelt.
+    private mutating func collectMisspeltSets(
+        _ readings: QueryReadings, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        let spans = SetSpans.misspelt(scratch.terms.words, in: reader, &scratch.dictionary)
+        for reading in readings.readings(withMisspelt: spans, scratch.terms, of: request.text, in: reader) {
+            let known = scratch.candidates.count
+            collect(reading, .exact, readings.filter, in: reader, scratch)
+            if scratch.candidates.count > known {
+                scratch.candidates.removeAll(keepingCapacity: true)
+                collect(reading, .near, readings.filter, in: reader, scratch)
+                return
+            }
+        }
+    }
+
+    /// Runs the stages for one reading.
+    private mutating func collect(
+        _ reading: QueryText, _ depth: ReadingSearch.Depth, _ filter: PrintingFilter,
+        in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
         let index = attempts.count
         var search = ReadingSearch(request, purpose, reading, number: UInt32(index), scratch)
@@ -65,26 +107,23 @@ struct NameSearch {
             reading, folded: scratch.folded.spaced, distance: search.distance, filter: filter, in: reader)
         attempts.append(attempt)
         if search.length == 0 {
-            if reading.number != nil { collectByNumber(index, in: reader, scratch) }
-            return false
+            if reading.isTermsOnly { collectByConditions(index, in: reader, scratch) }
+            return
         }
-        let isExact = search.run(exactOnly: exactOnly, attempt.filter, in: reader, scratch)
+        search.run(depth, attempt.filter, in: reader, scratch)
         if !search.isExhaustive { isExhaustive = false }
-        return isExact && (exactOnly || reading.number == nil)
     }
 
-    /// Collects the names of all printings of a number.
+    /// Collects the names of all printings that the conditions admit, the names of more printings first.
     ///
-    /// - Complexity: O(number of printings).
-    private mutating func collectByNumber(
+    /// - Complexity: O(printings of the sets), or O(number of printings) where no set is named.
+    private mutating func collectByConditions(
         _ index: Int, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) {
-        let filter = attempts[index].filter
-        if filter.isImpossible { return }
         var last = UInt32.max
-        for printing in filter.admitted(0..<reader.printingCount, in: reader) {
+        attempts[index].filter.forEachAdmitted(in: reader) { printing in
             let name = reader.printingNames[printing]
-            if name == last { continue }
+            if name == last { return }
             last = name
             let rank = Rank(
                 kind: .folded, staticScore: UInt16(clamping: reader.printings(ofName: name).count))

@@ -1,46 +1,75 @@
 internal import CardModel
 internal import CardText
 
-/// Which printings a query admits: game, set, language and collector number, all as numbers of the index.
+/// Which printings a query admits: game, set, language, rarity and collector number, all as numbers of the index.
 struct PrintingFilter {
-    private var game: UInt32?
-    private var language: UInt32?
-    private var sets: Set<UInt32>?
-    private var numbers: Range<UInt32>?
-    private var total: UInt32?
+    var game: UInt32?
+    var languages: [UInt32]?
+    /// The admitted sets, ascending.
+    private(set) var sets: [UInt32]?
+    var rarities: [UInt32]?
+    var isDigital: Bool?
+    private(set) var numbers: Range<UInt32>?
+    private(set) var total: UInt32?
+    private(set) var preference = PrintingPreference()
     /// Whether some condition can't be met by any printing of the index.
-    private(set) var isImpossible = false
+    var isImpossible = false
 
     /// Whether every printing is admitted.
-    var isEmpty: Bool { game == nil && language == nil && sets == nil && numbers == nil && !isImpossible }
+    var isEmpty: Bool {
+        game == nil && languages == nil && sets == nil && rarities == nil && isDigital == nil
+            && numbers == nil && !isImpossible
+    }
 
     /// Translates the conditions of a request into numbers of the index.
     ///
-    /// - Complexity: O(log n) in the number of strings; O(number of sets) when a set is named.
+    /// - Complexity: O(log n) in the number of strings; O(number of profiles) when a rarity is named.
     init(_ request: SearchRequest, in reader: borrowing IndexReader) {
-        if let game = request.game { self.game = string(game.rawValue, in: reader) }
-        if let language = request.language { self.language = string(language, in: reader) }
-        if let set = request.set {
-            let matching = Self.sets(named: set, in: reader)
-            sets = matching
-            if matching.isEmpty { isImpossible = true }
+        if let game = request.game { require(.game, game.rawValue, in: reader) }
+        if let language = request.language { require(.language, language, in: reader) }
+        if let set = request.set { require(.set, set, in: reader) }
+        if let rarity = request.rarity { require(.rarity, rarity, in: reader) }
+        if let isDigital = request.isDigital { self.isDigital = isDigital }
+    }
+
+    /// Admits only printings of some sets; those of both where sets are required already.
+    mutating func require(sets wanted: [UInt32]) {
+        sets = sets.map { known in known.filter { wanted.contains($0) } } ?? wanted
+        if sets?.isEmpty == true { isImpossible = true }
+    }
+
+    /// Admits only printings of a collector number.
+    ///
+    /// - Complexity: O(log n) in the number of distinct collector numbers.
+    mutating func require(_ number: NumberTerm, in reader: borrowing IndexReader) {
+        var range = Self.numbers(withKey: number.number, in: reader)
+        if let numbers { range = range.clamped(to: numbers) }
+        numbers = range
+        if range.isEmpty { isImpossible = true }
+        if let text = number.total {
+            total = UInt32(String(text.drop { !$0.isNumber }))
+            if total == nil { isImpossible = true }
         }
     }
 
-    /// The same filter for printings of one collector number alone.
-    ///
-    /// - Complexity: O(log n) in the number of distinct collector numbers.
-    func narrowed(to number: NumberTerm?, in reader: borrowing IndexReader) -> PrintingFilter {
-        guard let number else { return self }
+    /// The same filter with what a reading asks for.
+    func narrowed(to reading: QueryText, in reader: borrowing IndexReader) -> PrintingFilter {
         var narrowed = self
-        let range = Self.numbers(withKey: number.number, in: reader)
-        narrowed.numbers = range
-        if range.isEmpty { narrowed.isImpossible = true }
-        if let text = number.total {
-            narrowed.total = UInt32(String(text.drop { !$0.isNumber }))
-            if narrowed.total == nil { narrowed.isImpossible = true }
+        narrowed.preference = reading.preference
+        if let sets = reading.sets { narrowed.require(sets: sets) }
+        if let number = reading.number { narrowed.require(number, in: reader) }
+        if let game = reading.game {
+            if let known = narrowed.game, known != game { narrowed.isImpossible = true }
+            narrowed.game = game
         }
+        if let languages = reading.languages { narrowed.require(languages: languages) }
         return narrowed
+    }
+
+    /// Admits only printings in some languages.
+    mutating func require(languages wanted: [UInt32]) {
+        languages = languages.map { known in known.filter { wanted.contains($0) } } ?? wanted
+        if languages?.isEmpty == true { isImpossible = true }
     }
 
     /// Whether a printing is admitted.
@@ -48,30 +77,40 @@ struct PrintingFilter {
         if isImpossible { return false }
         if let numbers, !numbers.contains(reader.printingNumbers[printing]) { return false }
         if let game, reader.profile(printing, .game) != game { return false }
-        if let language, reader.profile(printing, .language) != language { return false }
+        if let languages, !languages.contains(reader.profile(printing, .language)) { return false }
         let set = reader.profile(printing, .set)
         if let sets, !sets.contains(set) { return false }
         if let total {
             guard set != UInt32.max, reader.set(Int(set), .printedTotal) == total &+ 1 else { return false }
         }
+        if let rarities, !rarities.contains(reader.profile(printing, .rarity)) { return false }
+        if let isDigital, (reader.profile(printing, .flags) & 1 == 1) != isDigital { return false }
         return true
     }
 
-    /// The admitted printings among some.
+    /// The admitted printings among some, the preferred ones first.
     func admitted(_ printings: some Sequence<Int>, in reader: borrowing IndexReader) -> [Int] {
         var admitted: [Int] = []
         for printing in printings where admits(printing, in: reader) { admitted.append(printing) }
+        preference.order(&admitted, in: reader)
         return admitted
     }
 
-    private mutating func string(_ text: String, in reader: borrowing IndexReader) -> UInt32 {
-        let bytes = Array(text.utf8)
-        let position = reader.strings.lowerBound(bytes.span)
-        if position < reader.strings.count, reader.strings.compare(position, with: bytes.span) == 0 {
-            return UInt32(position)
+    /// Passes every admitted printing of the index in ascending order within each set.
+    ///
+    /// - Complexity: O(printings of the sets) where sets are required, else O(number of printings).
+    func forEachAdmitted(in reader: borrowing IndexReader, _ body: (Int) -> Void) {
+        if isImpossible { return }
+        guard let sets else {
+            for printing in 0..<reader.printingCount where admits(printing, in: reader) { body(printing) }
+            return
         }
-        isImpossible = true
-        return UInt32.max
+        for set in sets {
+            for index in reader.setTerms.printings(ofSet: set) {
+                let printing = Int(reader.setTerms.printings[index])
+                if printing < reader.printingCount, admits(printing, in: reader) { body(printing) }
+            }
+        }
     }
 
     /// The collector numbers that a canonical key means, as a range of the number table.
@@ -90,30 +129,5 @@ struct PrintingFilter {
             while low < high, CollectorNumber.key(of: reader.numbers.bytes(high - 1)) != key { high -= 1 }
         }
         return UInt32(low)..<UInt32(high)
-    }
-
-    /// The sets that a person may mean: by id or code, else by name.
-    private static func sets(named text: String, in reader: borrowing IndexReader) -> Set<UInt32> {
-        var folder = Folder()
-        let wanted = folder.fold(text).joined
-        guard !wanted.isEmpty else { return [] }
-        var folded = FoldedText()
-        var byCode: Set<UInt32> = []
-        var byName: Set<UInt32> = []
-        for index in 0..<reader.setCount {
-            folder.fold(reader.strings.bytes(Int(reader.set(index, .identifier))), into: &folded)
-            if folded.joined == wanted {
-                byCode.insert(UInt32(index))
-                continue
-            }
-            let codes = reader.strings.string(Int(reader.set(index, .codes))).split(separator: ",")
-            if codes.contains(where: { folder.fold(String($0)).joined == wanted }) {
-                byCode.insert(UInt32(index))
-                continue
-            }
-            folder.fold(reader.strings.bytes(Int(reader.set(index, .name))), into: &folded)
-            if folded.joined == wanted { byName.insert(UInt32(index)) }
-        }
-        return byCode.isEmpty ? byName : byCode
     }
 }

@@ -23,6 +23,7 @@ final class QueryScratch: @unchecked Sendable {
     var key = PreparedKey()
     var dictionary = SearchScratch()
     var words = WordScratch()
+    var terms = QueryTerms()
     var candidates: [Candidate] = []
 
     init() {}

@@ -1,66 +1,73 @@
 internal import CardText
 
-/// One way to read a query: the name that is looked for, and the collector number.
+/// One reading of a query: the name that is looked for, and what its other words ask of the printings.
 struct QueryText {
-    /// The text of the name with the number taken out.
+    /// The text of the name: what is left when all terms are taken out.
     var name: String
-    /// The number, if one was recognised.
+    /// The collector number, if one was recognised.
     var number: NumberTerm?
+    /// The sets that are named, ascending; `nil` admits every set.
+    var sets: [UInt32]?
+    /// The languages that are named, as strings of the index; `nil` admits every language.
+    var languages: [UInt32]?
+    /// The game that is named, as a string of the index.
+    var game: UInt32?
+    /// What printings stand first.
+    var preference = PrintingPreference()
+    /// The words that were taken out, in the order of the query.
+    var terms: [RecognizedTerm] = []
+    /// Whether the query can hardly be read otherwise.
+    var isCertain = false
+    /// How many words are left for a name; `nil` when it is the whole text.
+    var wordsLeft: Int?
+    /// Whether the filters that the query spells out hold: in all readings but the whole text as a name.
+    var usesExplicitFilters = false
     /// Whether a total that was typed is set aside.
     var ignoresTotal = false
     /// Whether a number that was typed is set aside.
     var ignoresNumber = false
 
-    init(name: String, number: NumberTerm? = nil) {
+    init(name: String) {
         self.name = name
-        self.number = number
     }
 
-    /// Whether the query can hardly be read otherwise.
-    var isCertain: Bool { number?.isCertain == true }
+    /// Whether no word is left for a name, so that the printings themselves are asked for.
+    var isTermsOnly: Bool { wordsLeft == 0 }
 
-    /// The most numbers of one query that are tried.
-    private static let numberLimit = 3
-
-    /// The readings of a text, the most literal one first.
-    ///
-    /// The whole text as a name comes first, because names hold numbers too. Then each recognised number, certain
-    /// ones first, with the rest of the text as the name.
-    ///
-    /// - Parameter text: The text as typed.
-    /// - Returns: At least one reading.
-    /// - Complexity: O(length of the text).
-    static func readings(of text: String) -> [QueryText] {
-        var readings = [QueryText(name: text)]
-        let terms = NumberGrammar.terms(in: text)
-        if terms.isEmpty { return readings }
-        let bytes = Array(text.utf8)
-        for (term, range) in terms.prefix(numberLimit) {
-            let low = max(0, min(range.lowerBound, bytes.count))
-            let high = max(low, min(range.upperBound, bytes.count))
-            let rest = bytes[..<low] + [UInt8(ascii: " ")] + bytes[high...]
-            readings.append(QueryText(name: String(decoding: rest, as: UTF8.self), number: term))
-        }
-        return readings
+    /// Sets the total aside that no such printing has.
+    mutating func dropTotal() {
+        guard number?.total != nil else { return }
+        number?.total = nil
+        ignoresTotal = true
     }
 
-    /// The readings to fall back on when a certain number fits no printing: first without the total, then without
-    /// the number.
-    ///
-    /// - Parameter readings: The readings that found nothing.
-    /// - Returns: None when no number was certain.
-    static func relaxations(of readings: [QueryText]) -> [QueryText] {
-        guard let reading = readings.first(where: \.isCertain), var number = reading.number else { return [] }
-        var relaxations: [QueryText] = []
-        if number.total != nil {
-            number.total = nil
-            var withoutTotal = QueryText(name: reading.name, number: number)
-            withoutTotal.ignoresTotal = true
-            relaxations.append(withoutTotal)
+    /// Sets the number aside that no such printing has.
+    mutating func dropNumber() {
+        guard let number else { return }
+        ignoresTotal = number.total != nil
+        ignoresNumber = true
+        self.number = nil
+        markUnmet([.number])
+    }
+
+    /// Sets the sets aside that hold no such printing.
+    mutating func dropSets() {
+        guard sets != nil else { return }
+        sets = nil
+        markUnmet([.set, .series])
+    }
+
+    /// Sets the language and the game aside that no such printing has.
+    mutating func dropLanguageAndGame() {
+        guard languages != nil || game != nil else { return }
+        languages = nil
+        game = nil
+        markUnmet([.language, .game])
+    }
+
+    private mutating func markUnmet(_ meanings: Set<RecognizedTerm.Meaning>) {
+        for index in terms.indices where !terms[index].isExplicit && meanings.contains(terms[index].meaning) {
+            terms[index].use = .unmet
         }
-        var withoutNumber = QueryText(name: reading.name)
-        withoutNumber.ignoresTotal = reading.number?.total != nil
-        withoutNumber.ignoresNumber = true
-        return relaxations + [withoutNumber]
     }
 }

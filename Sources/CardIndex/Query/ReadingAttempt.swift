@@ -8,16 +8,19 @@ struct ReadingAttempt {
     let filter: PrintingFilter
     /// How it was understood.
     let interpretation: Interpretation
+    /// Whether it is how a query without results was most likely meant.
+    let spellsOutFilters: Bool
 
     init(
         _ reading: QueryText, folded: [UInt8], distance: Int, filter: PrintingFilter,
         in reader: borrowing IndexReader
     ) {
         text = reading.name
-        self.filter = filter.narrowed(to: reading.number, in: reader)
+        self.filter = filter.narrowed(to: reading, in: reader)
         interpretation = Interpretation(
             name: String(decoding: folded, as: UTF8.self), number: reading.number?.number,
             total: reading.number?.total, maximumDistance: distance, ignoresTotal: reading.ignoresTotal,
-            ignoresNumber: reading.ignoresNumber)
+            ignoresNumber: reading.ignoresNumber, terms: reading.terms)
+        spellsOutFilters = reading.usesExplicitFilters
     }
 }

@@ -5,6 +5,16 @@ internal import CardText
 /// The stages go from what is surely meant to what may be meant, and each runs only where those before leave room
 /// for it. Kinds of matches are tiers of the rank, so a later stage never changes the order of what was found before.
 struct ReadingSearch {
+    /// How far a reading is followed.
+    enum Depth {
+        /// Names that are the text.
+        case exact
+        /// Names that begin with it, hold its words or are within the allowed distance.
+        case near
+        /// Names that sound or look like it or hold most of its words too, where there are no nearer ones.
+        case all
+    }
+
     /// The most keys of a prefix that are ranked one by one; of longer ranges, the best by static score are.
     private static let rankedPrefixKeys = 2_048
     /// How many keys beyond the wished results are taken where one name may have several.
@@ -70,14 +80,13 @@ struct ReadingSearch {
     /// Collects the candidates of the reading.
     ///
     /// - Parameters:
-    ///   - exactOnly: Whether only names that are the text matter.
+    ///   - depth: How far the reading is followed.
     ///   - filter: Which printings are admitted.
     ///   - reader: The index.
     ///   - scratch: Working memory that holds the folded text.
-    /// - Returns: Whether some name is exactly what was typed.
     mutating func run(
-        exactOnly: Bool, _ filter: PrintingFilter, in reader: borrowing IndexReader, _ scratch: QueryScratch
-    ) -> Bool {
+        _ depth: Depth, _ filter: PrintingFilter, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
         let collector = CandidateCollector(
             filter: filter, reading: number,
             query: CollectedQuery(
@@ -87,21 +96,20 @@ struct ReadingSearch {
         if let key = reader.names.find(scratch.key) {
             collector.addExact(key, in: reader, to: &scratch.candidates)
         }
-        let isExact = scratch.candidates.count > known
-        if exactOnly { return isExact }
+        if depth == .exact { return }
         words.prepare(
             scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
         collectPrefixes(collector, in: reader, scratch)
         switch purpose {
-        case .search: search(collector, in: reader, scratch)
+        case .search: search(depth, collector, in: reader, scratch)
         case .completion: complete(collector, in: reader, scratch)
         }
-        return isExact
     }
 
     /// The stages of a finished text behind exact names and prefixes.
     private mutating func search(
-        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        _ depth: Depth, _ collector: CandidateCollector, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) {
         collectWords(collector, in: reader, scratch)
         let isFull = found(scratch) >= request.usableLimit
@@ -112,7 +120,9 @@ struct ReadingSearch {
         if length >= Self.shortestTypoPrefix { collectMisspeltPrefixes(collector, in: reader, scratch) }
         collectNearWords(collector, in: reader, scratch)
         note(scratch)
-        guard request.maximumDistance == nil, best >= Self.rank(.typo, distance: 3) else { return }
+        guard depth == .all, request.maximumDistance == nil, best >= Self.rank(.typo, distance: 3) else {
+            return
+        }
         collectNearWords(lost: Self.lostSymbols, collector, in: reader, scratch)
         if length >= Self.shortestForThreeEdits {
             collectTypos(collector, within: 3, in: reader, scratch)

@@ -2,14 +2,18 @@ public import CardModel
 
 /// What is asked of an index.
 public struct SearchRequest: Sendable {
-    /// The text as typed: a name, perhaps with a collector number.
+    /// The text as typed: a name, perhaps with a number, a set, filters and words that say something else.
     public var text: String
     /// The only game to answer from.
     public var game: Game?
     /// The only set to answer from, by id, code or name.
     public var set: String?
-    /// The only language to answer from.
+    /// The only language to answer from, by its code or name.
     public var language: String?
+    /// The only rarity to answer from, as the dump spells it or by its words.
+    public var rarity: String?
+    /// Whether to answer only from printings on screens, or only from those on paper; `nil` answers from both.
+    public var isDigital: Bool?
     /// The most results.
     public var limit: Int
     /// The most printings for each result.
@@ -24,17 +28,22 @@ public struct SearchRequest: Sendable {
     ///   - game: The only game.
     ///   - set: The only set, by id, code or name.
     ///   - language: The only language.
+    ///   - rarity: The only rarity.
+    ///   - isDigital: Whether to answer only from printings on screens, or only from those on paper.
     ///   - limit: The most results.
     ///   - printingLimit: The most printings for each result.
     ///   - maximumDistance: The distance, 0 to 2.
     public init(
-        _ text: String, game: Game? = nil, set: String? = nil, language: String? = nil, limit: Int = 10,
-        printingLimit: Int = 10, maximumDistance: Int? = nil
+        _ text: String, game: Game? = nil, set: String? = nil, language: String? = nil,
+        rarity: String? = nil, isDigital: Bool? = nil, limit: Int = 10, printingLimit: Int = 10,
+        maximumDistance: Int? = nil
     ) {
         self.text = text
         self.game = game
         self.set = set
         self.language = language
+        self.rarity = rarity
+        self.isDigital = isDigital
         self.limit = limit
         self.printingLimit = printingLimit
         self.maximumDistance = maximumDistance

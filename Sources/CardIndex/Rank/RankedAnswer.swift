@@ -19,7 +19,8 @@ struct RankedAnswer {
         // Names are numbered by key and spelling, so equal ranks fall into that order.
         scratch.candidates.sort { left, right in
             left.rank != right.rank
-                ? left.rank < right.rank : (left.name, left.entry) < (right.name, right.entry)
+                ? left.rank < right.rank
+                : (left.name, left.reading, left.entry) < (right.name, right.reading, right.entry)
         }
         SpellingOrder(attempts).settleTies(
             among: request.usableLimit, of: &scratch.candidates, in: reader, &scratch.dictionary)
@@ -37,10 +38,9 @@ struct RankedAnswer {
             if results.count >= request.usableLimit, equallyGood > 1 { break }
         }
         let interpretation =
-            scratch.candidates.first.map { attempts[Int($0.reading)].interpretation } ?? attempts.first?
-            .interpretation
+            scratch.candidates.first.map { attempts[Int($0.reading)].interpretation } ?? unanswered
             ?? Interpretation(name: "", maximumDistance: 0, ignoresTotal: false, ignoresNumber: false)
-        let setsAside = interpretation.ignoresNumber || interpretation.ignoresTotal
+        let setsAside = interpretation.setsConditionAside
         let verdict = verdict(
             equallyGood: equallyGood, setsAside: setsAside,
             best: scratch.candidates.first.map { Rank(packed: $0.rank) },
@@ -60,6 +60,17 @@ struct RankedAnswer {
             best.changesExactWord || best.unmatchedWords > 0
             || Int(best.distance) * 4 > interpretation.name.unicodeScalars.count
         return equallyGood == 1 && !setsAside && !isFar ? .unique : .ambiguous
+    }
+
+    /// How a query without results was read: with the filters that it spells out, of which some must be unmet.
+    private var unanswered: Interpretation? {
+        guard let attempt = attempts.first(where: \.spellsOutFilters) ?? attempts.first else { return nil }
+        var interpretation = attempt.interpretation
+        let isTold = interpretation.terms.contains { $0.isExplicit && $0.use == .unmet }
+        for index in interpretation.terms.indices where interpretation.terms[index].isExplicit && !isTold {
+            interpretation.terms[index].use = .unmet
+        }
+        return interpretation
     }
 
     private func result(_ candidate: Candidate, in reader: borrowing IndexReader) -> SearchResult {

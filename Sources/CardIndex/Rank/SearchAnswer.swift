@@ -54,4 +54,11 @@ public struct Interpretation: Hashable, Sendable {
     public var ignoresTotal: Bool
     /// Whether a number was asked for that no matching name has, so that it was set aside.
     public var ignoresNumber: Bool
+    /// The words that were understood as something else than the name, in the order of the query.
+    public var terms: [RecognizedTerm] = []
+
+    /// Whether a number, a set, a language or a game was named that no card of the name has, so that it was set aside.
+    public var setsConditionAside: Bool {
+        ignoresNumber || ignoresTotal || terms.contains { $0.use == .unmet && !$0.isExplicit }
+    }
 }

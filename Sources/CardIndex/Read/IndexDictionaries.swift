@@ -6,6 +6,8 @@ struct IndexDictionaries: Sendable {
     let words: DictionaryShape
     /// The dictionary over how words sound.
     let sounds: DictionaryShape
+    /// The dictionary over the terms that name sets.
+    let setTerms: DictionaryShape
 
     /// Checks the headers of the dictionaries.
     ///
@@ -19,6 +21,7 @@ struct IndexDictionaries: Sendable {
         names = try Self.shape(of: .nameDictionary, file, table, path: path)
         words = try Self.shape(of: .wordDictionary, file, table, path: path)
         sounds = try Self.shape(of: .soundDictionary, file, table, path: path)
+        setTerms = try Self.shape(of: .setTermDictionary, file, table, path: path)
     }
 
     private static func shape(
@@ -40,6 +43,7 @@ struct IndexDictionaries: Sendable {
         case .nameDictionary: names
         case .wordDictionary: words
         case .soundDictionary: sounds
+        case .setTermDictionary: setTerms
         default: nil
         }
     }

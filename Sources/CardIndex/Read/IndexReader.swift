@@ -27,6 +27,7 @@ struct IndexReader: ~Escapable {
     let externalKinds: Column<UInt32>
     let uniqueIdentifiers: Column<UInt64>
     let sets: Column<UInt32>
+    let setTerms: SetTermReader
     let strings: TextReader
     let numbers: TextReader
     let numberKeys: TextReader
@@ -67,6 +68,7 @@ struct IndexReader: ~Escapable {
         externalKinds = Column(bytes: file.extracting(table.range(.externalKinds)))
         uniqueIdentifiers = Column(bytes: file.extracting(table.range(.uniqueIdentifiers)))
         sets = Column(bytes: file.extracting(table.range(.sets)))
+        setTerms = SetTermReader(file, table, dictionaries.setTerms)
         strings = TextReader(
             text: file.extracting(table.range(.strings)),
             offsets: file.extracting(table.range(.stringOffsets)))

@@ -39,6 +39,11 @@ struct IndexVerification: ~Escapable {
             (.numberKeyOffsets, 4 * (reader.numbers.count + 1)),
             (.profiles, 4 * ProfileField.count * (reader.profiles.count / ProfileField.count)),
             (.sets, 4 * SetField.count * reader.setCount),
+            (.setTermStarts, 4 * (reader.setTerms.dictionary.keyCount + 1)),
+            (.setTermTargets, 4 * reader.setTerms.targets.count),
+            (.setTermSlots, 8 * reader.setTerms.slots.count),
+            (.setPrintingStarts, 4 * (reader.setCount + 1)),
+            (.setPrintings, 4 * reader.setTerms.printings.count),
             (.uniqueIdentifiers, 8 * reader.uniqueIdentifiers.count),
         ]
         for (kind, byteCount) in expected where table.range(kind).count != byteCount {
@@ -58,6 +63,7 @@ struct IndexVerification: ~Escapable {
             try reader.names.verify()
             try reader.words.dictionary.verify()
             try reader.words.sounds.verify()
+            try reader.setTerms.dictionary.verify()
         } catch {
             throw IndexError(.corrupt, path: path, detail: "\(error)")
         }
@@ -78,6 +84,7 @@ struct IndexVerification: ~Escapable {
         try checkTargets(
             reader.printingProfiles, reader.profiles.count / ProfileField.count, .printingProfiles)
         try checkTargets(reader.identifierOrder, reader.printingCount, .identifierOrder)
+        try SetTermVerification(reader.setTerms, path: path).check(in: reader)
     }
 
     /// Checks that entries and keys, and entries and words, name each other.

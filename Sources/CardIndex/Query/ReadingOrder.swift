@@ -1,0 +1,46 @@
+/// When the readings of a query have answered it.
+///
+/// The whole text as a name comes first. It settles the query when a name equals it or starts with it; but a name that
+/// only starts with `mew 2` does not settle whether the 2 is a number. Otherwise that reading wins of which the name equals
+/// some name that has an admitted printing; of several, the one that leaves most words in the name, so that `ex` is no set
+/// in `charizard ex nm`. If there is none, the names near the first readings join those near the whole text, and their
+/// ranks decide.
+struct ReadingOrder {
+    /// How many readings are searched for names near them.
+    private static let approximateLimit = 3
+
+    private let readings: QueryReadings
+
+    init(_ readings: QueryReadings) {
+        self.readings = readings
+    }
+
+    /// Whether what the whole text found leaves no room for another reading.
+    func isSettled(by candidates: [Candidate]) -> Bool {
+        guard let best = bestKind(of: candidates) else { return false }
+        if best <= .otherName, best != .prefix { return true }
+        return best <= .otherNamePrefix && !readings.others.contains { $0.number != nil }
+    }
+
+    /// The other readings in the order in which their names are looked up.
+    var exact: [QueryText] {
+        let ordered = readings.others.enumerated().sorted { left, right in
+            (right.element.wordsLeft ?? 0, left.offset) < (left.element.wordsLeft ?? 0, right.offset)
+        }
+        return ordered.map(\.element)
+    }
+
+    /// Whether some name is so near that a misspelt set is no better guess.
+    func isAnswered(by candidates: [Candidate]) -> Bool {
+        bestKind(of: candidates).map { $0 <= .typo } ?? false
+    }
+
+    /// The readings of which names near them are looked for.
+    var approximate: ArraySlice<QueryText> {
+        readings.others.filter { !$0.isTermsOnly }.prefix(Self.approximateLimit)
+    }
+
+    private func bestKind(of candidates: [Candidate]) -> MatchKind? {
+        candidates.map(\.rank).min().map { Rank(packed: $0).kind }
+    }
+}

@@ -1,0 +1,95 @@
+/// Finds the words of a query that say something else than the name: finishes, grades, languages and the like.
+///
+/// At each word the longest phrase counts, so `reverse holo` is one term. What is found may still be part of a name
+/// (`Mint`, `Rare Candy`): the caller tries the name first.
+package struct TermRecognizer: Sendable {
+    /// The terms of the last query in order; they do not overlap.
+    package private(set) var terms: [QueryTerm] = []
+    /// The words of spoken numbers of the last query, with the meaning of each.
+    private(set) var numerals: [(word: Int, meaning: TermMeaning)] = []
+
+    private let vocabulary = TermVocabulary.shared
+
+    /// Makes a recogniser without terms.
+    package init() {}
+
+    /// Whether the last query has a word of a spoken number.
+    package var hasNumeral: Bool { numerals.contains { $0.meaning.kind == .numeral } }
+
+    /// Reads a query, reusing memory.
+    ///
+    /// - Parameters:
+    ///   - words: Its words.
+    ///   - query: The query as typed, in UTF-8.
+    /// - Complexity: O(length of the query).
+    package mutating func read(_ words: borrowing QueryWords, of query: Span<UInt8>) {
+        terms.removeAll(keepingCapacity: true)
+        numerals.removeAll(keepingCapacity: true)
+        var index = 0
+        while index < words.count {
+            if let grade = GradeGrammar(vocabulary).grade(at: index, words, query) {
+                terms.append(grade)
+                index = grade.words.upperBound
+                continue
+            }
+            guard let (meaning, end) = longestPhrase(at: index, words) else {
+                index += 1
+                continue
+            }
+            append(meaning, index..<end, words, query)
+            index = end
+        }
+    }
+
+    private mutating func append(
+        _ meaning: TermMeaning, _ range: Range<Int>, _ words: borrowing QueryWords, _ query: Span<UInt8>
+    ) {
+        var term = QueryTerm(
+            kind: meaning.kind, value: meaning.value, words: range, range: words.source(range),
+            isCertain: meaning.isCertain)
+        switch meaning.kind {
+        case .numeral, .totalWord, .numberWord:
+            numerals.append((range.lowerBound, meaning))
+            return
+        case .gradeWord:
+            return
+        case .grader:
+            // Without a grade only the company itself tells anything.
+            if meaning.value.isEmpty || meaning.value == "ACE" || meaning.value == "TAG" { return }
+            term.kind = .grade
+            term.isCertain = false
+        case .languageCode:
+            guard range.lowerBound > 0, Self.isSetOffByCapitals(term.range, in: query) else { return }
+            term.kind = .language
+        default:
+            break
+        }
+        terms.append(term)
+    }
+
+    /// The longest phrase that starts at a word.
+    private func longestPhrase(
+        at index: Int, _ words: borrowing QueryWords
+    ) -> (meaning: TermMeaning, end: Int)? {
+        var hash = PhraseHash()
+        var longest: (TermMeaning, Int)?
+        let joined = words.joined.span
+        for end in index + 1...min(words.count, index + TermVocabulary.longestPhrase) {
+            hash.append(joined.extracting(words.words[end - 1].joined))
+            let phrase = joined.extracting(words.joined(index..<end))
+            if let meaning = vocabulary.meaning(of: hash, phrase) { longest = (meaning, end) }
+        }
+        return longest
+    }
+
+    /// Whether a word is in capitals in a query that is not.
+    private static func isSetOffByCapitals(_ range: Range<Int>, in query: Span<UInt8>) -> Bool {
+        var hasSmall = false
+        for index in query.indices {
+            let isSmall = query[index] &- UInt8(ascii: "a") < 26
+            if isSmall, range.contains(index) { return false }
+            hasSmall = hasSmall || isSmall
+        }
+        return hasSmall
+    }
+}

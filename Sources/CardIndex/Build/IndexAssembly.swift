@@ -50,6 +50,10 @@ struct IndexAssembly {
         }
         try add(names)
         add(names.words)
+        sections[.skeletonHashes] = [UInt8](
+            littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0 >> 32) })
+        sections[.skeletonKeys] = [UInt8](
+            littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0) })
         try addPrintings(order, namePositions: namePositions, sets: setTable, strings: strings)
         try addNumbers(order)
         try addSetTerms(order, setTable)

@@ -44,6 +44,11 @@ struct NameTable {
     /// The greatest static score of each draft's key, by its ordinal, then of each key.
     private var keyScores: [UInt16] = []
     private var drafts: [Draft] = []
+    /// The hash of the skeleton of each draft's key, by its ordinal.
+    private var skeletonHashes: [UInt32] = []
+    private var skeleton: [UInt8] = []
+    /// The hashes of the skeletons of all keys with their keys, ascending.
+    private(set) var skeletons: [UInt64] = []
 
     /// Folds every name of the rows and gives the names their order.
     ///
@@ -93,6 +98,10 @@ struct NameTable {
             scores[Int(key)] = max(scores[Int(key)], keyScores[ordinal])
         }
         keyScores = scores
+        skeletons = Set(
+            zip(skeletonHashes, keyIDs).lazy.map { UInt64($0.0) << 32 | UInt64($0.1) }
+        ).sorted()
+        skeletonHashes = []
         return order(keyIDs: keyIDs, pool: pool)
     }
 
@@ -166,6 +175,8 @@ struct NameTable {
         let (joined, wordStarts) = WordStarts.split(spaced.span)
         let ordinal = builder.append(key: joined.span, score: score)
         keyScores.append(score)
+        LookAlikeKey.write(joined.span, into: &skeleton)
+        skeletonHashes.append(LookAlikeReader.hash(skeleton.span))
         drafts.append(
             Draft(
                 ordinal: ordinal, kind: kind, name: name, text: text, wordStarts: wordStarts,

@@ -68,6 +68,24 @@ package struct KeyDictionary: ~Escapable {
         }
     }
 
+    /// Writes a key as scalars.
+    ///
+    /// - Parameters:
+    ///   - id: A key id; nothing is written when there is no such key.
+    ///   - symbols: Replaced by the key.
+    /// - Complexity: O(key).
+    package func symbols(_ id: UInt32, into symbols: inout [UInt32]) {
+        symbols.removeAll(keepingCapacity: true)
+        let index = Int(id)
+        if index < narrow.count {
+            let key = narrow.key(index)
+            for position in key.indices { symbols.append(UInt32(key[position])) }
+        } else {
+            let key = wide.key(index - narrow.count)
+            for position in key.indices { symbols.append(key[position]) }
+        }
+    }
+
     /// The number of symbols of a key, zero when there is no such key.
     ///
     /// - Parameter id: A key id.

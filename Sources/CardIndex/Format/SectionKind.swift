@@ -46,6 +46,10 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case soundWords = 24
     /// The words of each sound key, `UInt32`.
     case soundingWords = 25
+    /// The hashes of the skeletons of keys, `UInt32`, ascending; see `LookAlikeReader`.
+    case skeletonHashes = 26
+    /// The key of each hash, `UInt32`.
+    case skeletonKeys = 27
 
     /// The name of each printing, `UInt32`.
     case printingNames = 32

@@ -154,6 +154,11 @@ struct CandidateCollector {
         rank.kind =
             isOtherName ? .otherNamePrefix : endsAtWord || ranksByScore ? .prefix : .partialPrefix
         rank.dividesWords = ranksByScore ? query.endsWord && !endsAtWord : dividesWords || !endsAtWord
+        if !ranksByScore, dividesWords, !endsAtWord, !isOtherName {
+            // `gyaradose` is rather a slip for Gyarados than the beginning of Gyarados ex.
+            rank.kind = .prefixTypo
+            rank.distance = 1
+        }
     }
 
     private func rank(

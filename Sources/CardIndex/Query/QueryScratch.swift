@@ -23,6 +23,7 @@ final class QueryScratch: @unchecked Sendable {
     var key = PreparedKey()
     var dictionary = SearchScratch()
     var words = WordScratch()
+    var cost = NameCost()
     var terms = QueryTerms()
     var candidates: [Candidate] = []
 

@@ -21,15 +21,17 @@ struct ReadingSearch {
     private static let slack = 54
     /// The shortest text that is taken for a misspelt prefix, in symbols.
     private static let shortestTypoPrefix = 3
-    /// The shortest text that may be three edits away from a name, in symbols, and how long one of the two must be.
-    private static let shortestForThreeEdits = 9
+    /// The shortest text that may be three edits away from a name, in symbols; how long one of the two must be,
+    /// unless the edits cost little.
+    private static let shortestForThreeEdits = 6
+    private static let greatestCostOfThreeEdits = 13
     private static let shortestNameForThreeEdits = 12
     /// The most symbols of short words that may go without a match when nothing else is found.
     private static let lostSymbols = 2
     /// The lengths of texts that are read as if by a scanner, and how many ways of reading are tried.
     private static let shortestLookAlike = 4
     private static let longestLookAlike = 40
-    private static let lookAlikeLimit = 48
+    private static let lookAlikeLimit = 24
 
     private let request: SearchRequest
     private let purpose: NameSearch.Purpose
@@ -184,15 +186,17 @@ struct ReadingSearch {
         _ scratch: QueryScratch
     ) {
         guard distance > 0 else { return }
+        scratch.cost.prepare(scratch.key)
         reader.names.wholeMatches(scratch.key, within: distance, scratch: &scratch.dictionary)
         for match in scratch.dictionary.matches where match.distance > 0 {
-            if match.distance > 2,
+            let cost = scratch.cost.cost(match, in: reader.names)
+            if match.distance > 2, cost > Self.greatestCostOfThreeEdits,
                 max(length, reader.names.length(match.keyID)) < Self.shortestNameForThreeEdits
             {
                 continue
             }
             collector.add(
-                match.keyID, .typo, distance: match.distance, scratch.words, in: reader,
+                match.keyID, .typo, distance: match.distance, cost: cost, scratch.words, in: reader,
                 to: &scratch.candidates)
         }
     }
@@ -269,24 +273,42 @@ struct ReadingSearch {
         scratch.candidates = candidates
     }
 
-    /// Collects names that a scanner may have taken for the text.
+    /// Collects names that a scanner may have taken for the text: those of the same skeleton, and those near what the
+    /// text may have been before letters were taken for pairs of others.
     ///
-    /// A pair of letters taken for one counts as one edit.
-    private mutating func collectLookAlikes(
+    /// The distance is the cost of the slips in ordinary edits.
+    private func collectLookAlikes(
         _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) {
         guard length >= Self.shortestLookAlike, length <= Self.longestLookAlike else { return }
         let (joined, _) = WordStarts.split(scratch.folded.spaced.span)
+        scratch.cost.prepare(scratch.key)
+        let keys = reader.lookAlikes.keys(like: joined.span)
+        for index in keys.indices {
+            add(lookAlike: keys[index], slips: length, collector, in: reader, scratch)
+        }
+        if !keys.isEmpty { return }
         for reading in LookAlikes.readings(of: joined.span, limit: Self.lookAlikeLimit) {
             scratch.words.key.prepare(reading.text.span)
             let distance = reading.slips > 1 ? 1 : SearchRequest.distance(forLength: length)
             reader.names.wholeMatches(scratch.words.key, within: distance, scratch: &scratch.dictionary)
             for match in scratch.dictionary.matches {
-                collector.add(
-                    match.keyID, .alike, distance: match.distance + max(1, reading.slips), scratch.words,
-                    in: reader, to: &scratch.candidates)
+                add(
+                    lookAlike: match.keyID, slips: match.distance + 2 * reading.slips, collector, in: reader,
+                    scratch)
             }
         }
+    }
+
+    private func add(
+        lookAlike key: UInt32, slips: Int, _ collector: CandidateCollector, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
+    ) {
+        let cost = scratch.cost.cost(KeyMatch(keyID: key, distance: slips), in: reader.names)
+        let distance = (cost + NameCost.ordinaryEdit - 1) / NameCost.ordinaryEdit
+        collector.add(
+            key, .alike, distance: max(1, distance), cost: cost, scratch.words, in: reader,
+            to: &scratch.candidates)
     }
 
     /// Collects names that hold a word for each word of the text that is near it or sounds like it.

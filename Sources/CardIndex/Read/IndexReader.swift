@@ -5,6 +5,7 @@ struct IndexReader: ~Escapable {
     let names: KeyDictionary
     let words: WordReader
     let entryKeys: Column<UInt32>
+    let lookAlikes: LookAlikeReader
     let keyEntries: Column<UInt32>
     let entryNames: Column<UInt32>
     let entryKinds: Column<UInt8>
@@ -44,6 +45,7 @@ struct IndexReader: ~Escapable {
         names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionaries.names)
         words = WordReader(file, table, dictionaries)
         entryKeys = Column(bytes: file.extracting(table.range(.entryKeys)))
+        lookAlikes = LookAlikeReader(file, table)
         keyEntries = Column(bytes: file.extracting(table.range(.keyEntries)))
         entryNames = Column(bytes: file.extracting(table.range(.entryNames)))
         entryKinds = Column(bytes: file.extracting(table.range(.entryKinds)))

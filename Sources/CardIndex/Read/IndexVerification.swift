@@ -68,6 +68,11 @@ struct IndexVerification: ~Escapable {
             throw IndexError(.corrupt, path: path, detail: "\(error)")
         }
         try checkWords()
+        guard reader.lookAlikes.isSound(keyCount: reader.names.keyCount) else {
+            throw IndexError(
+                .corrupt, path: path, detail: "sections skeletonHashes and skeletonKeys contradict each other"
+            )
+        }
         try checkText(reader.nameText, .nameOffsets)
         try checkText(reader.strings, .stringOffsets)
         try checkText(reader.numbers, .numberOffsets)

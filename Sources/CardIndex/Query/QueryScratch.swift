@@ -23,6 +23,7 @@ final class QueryScratch: @unchecked Sendable {
     var key = PreparedKey()
     var dictionary = SearchScratch()
     var candidates: [Candidate] = []
+    var highlighter = Highlighter()
 
     init() {}
 }

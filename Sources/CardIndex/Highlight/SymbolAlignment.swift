@@ -16,6 +16,12 @@ struct SymbolAlignment {
     /// What an edit costs, so that no number of kept symbols outweighs one.
     private static let edit: Int32 = 1 << 10
 
+    /// What stands at the edges of the band, more than any alignment costs.
+    private static let outside = Int32.max / 2
+
+    /// The band that is filled first, in cells to each side of the diagonal.
+    private static let firstBand = 3
+
     private var cells: [Int32] = []
 
     /// The number of edits between a query and a text.
@@ -24,13 +30,13 @@ struct SymbolAlignment {
     ///   - query: The symbols of the query.
     ///   - text: The symbols of the text.
     ///   - isPrefix: Whether any prefix of the text will do.
-    /// - Returns: The distance, or `nil` when the matrix would be too large.
-    /// - Complexity: O(`query.count` × `text.count`).
-    mutating func edits(_ query: Span<UInt32>, _ text: Span<UInt32>, isPrefix: Bool) -> Int? {
-        let middle = Middle(query, text, isPrefix: isPrefix)
-        guard fill(middle, query, text) else { return nil }
-        let cost = cells[middle.query.count &* middle.width &+ end(of: middle)]
-        return Int((cost &+ Self.edit &- 1) >> 10)
+    ///   - limit: The greatest number of interest.
+    /// - Returns: The distance, or `nil` when it is greater or the matrix would be too large.
+    /// - Complexity: O(`query.count` × `limit`).
+    mutating func edits(
+        _ query: Span<UInt32>, _ text: Span<UInt32>, isPrefix: Bool, limit: Int
+    ) -> Int? {
+        fill(Middle(query, text, isPrefix: isPrefix), query, text, limit: limit)
     }
 
     /// Marks the symbols of a whole text that an optimal alignment keeps.
@@ -65,9 +71,9 @@ struct SymbolAlignment {
         if !isPrefix {
             for position in middle.text.upperBound..<text.count { marks[base + position] = true }
         }
-        guard fill(middle, query, text) else { return }
+        guard let edits = fill(middle, query, text, limit: .max) else { return }
         var row = middle.query.count
-        var column = end(of: middle)
+        var column = end(of: middle, band: edits)
         while row > 0, column > 0 {
             let cost = cells[row &* middle.width &+ column]
             let before = cells[(row - 1) &* middle.width &+ column - 1]
@@ -97,6 +103,11 @@ struct SymbolAlignment {
         /// The cells of one row of the matrix.
         var width: Int { text.count + 1 }
 
+        /// The number of edits that the lengths alone ask for.
+        var fewestEdits: Int {
+            isPrefix ? max(0, query.count - text.count) : abs(query.count - text.count)
+        }
+
         init(_ query: Span<UInt32>, _ text: Span<UInt32>, isPrefix: Bool) {
             self.isPrefix = isPrefix
             var start = 0
@@ -119,40 +130,70 @@ struct SymbolAlignment {
 
     /// Fills the matrix: one row for each symbol of the query, one column for each of the text.
     ///
-    /// - Returns: Whether it is small enough.
-    private mutating func fill(_ middle: Middle, _ query: Span<UInt32>, _ text: Span<UInt32>) -> Bool {
-        let width = middle.width
-        let (size, overflows) = (middle.query.count + 1).multipliedReportingOverflow(by: width)
-        guard !overflows, size <= Self.largestMatrix else { return false }
+    /// Only a band along the diagonal is filled, wider and wider until no alignment outside it can be as good: with
+    /// k edits the diagonal is left by k cells at most (E. Ukkonen, "Algorithms for approximate string matching",
+    /// Information and Control 64, 1985).
+    ///
+    /// - Returns: The number of edits, or `nil` when it is greater than `limit` or the matrix would be too large.
+    private mutating func fill(
+        _ middle: Middle, _ query: Span<UInt32>, _ text: Span<UInt32>, limit: Int
+    ) -> Int? {
+        let (size, overflows) = (middle.query.count + 1).multipliedReportingOverflow(by: middle.width)
+        guard !overflows, size <= Self.largestMatrix else { return nil }
         if cells.count < size { cells.append(contentsOf: repeatElement(0, count: size - cells.count)) }
-        var cells = cells.mutableSpan
-        for column in 0..<width { cells[column] = Int32(truncatingIfNeeded: column) &* Self.edit }
-        for row in 1..<(middle.query.count + 1) {
-            let symbol = query[middle.query.lowerBound + row - 1]
+        let unbounded = max(middle.query.count, middle.text.count)
+        guard middle.fewestEdits <= limit else { return nil }
+        var band = max(Self.firstBand, middle.fewestEdits)
+        while true {
+            band = min(band, limit, unbounded)
+            Self.fill(
+                band, middle.query.count, middle.width, query.extracting(middle.query),
+                text.extracting(middle.text), &cells)
+            let cost = cells[middle.query.count &* middle.width &+ end(of: middle, band: band)]
+            let edits = Int((cost &+ Self.edit &- 1) >> 10)
+            if edits <= band { return edits }
+            if band >= limit || band >= unbounded { return nil }
+            band *= 4
+        }
+    }
+
+    private static func fill(
+        _ band: Int, _ height: Int, _ width: Int, _ query: Span<UInt32>, _ text: Span<UInt32>,
+        _ array: inout [Int32]
+    ) {
+        var cells = array.mutableSpan
+        for column in 0...min(width - 1, band) { cells[column] = Int32(truncatingIfNeeded: column) &* edit }
+        if band + 1 < width { cells[band + 1] = outside }
+        for row in 1..<(height + 1) {
+            let symbol = query[row - 1]
             let line = row &* width
-            cells[line] = Int32(truncatingIfNeeded: row) &* Self.edit
-            for column in 1..<width {
-                let other = text[middle.text.lowerBound + column - 1]
-                var best = cells[line &- width &+ column &- 1] &+ (symbol == other ? -1 : Self.edit)
-                best = min(best, cells[line &- width &+ column] &+ Self.edit)
-                best = min(best, cells[line &+ column &- 1] &+ Self.edit)
-                if row > 1, column > 1, symbol == text[middle.text.lowerBound + column - 2],
-                    other == query[middle.query.lowerBound + row - 2]
-                {
-                    best = min(best, cells[line &- 2 &* width &+ column &- 2] &+ Self.edit)
+            let first = max(1, row - band)
+            let last = min(width - 1, row + band)
+            cells[line &+ first &- 1] = row <= band ? Int32(truncatingIfNeeded: row) &* edit : outside
+            // The lowest rows of a band may lie to the right of the text.
+            for column in first..<max(first, last + 1) {
+                let other = text[column - 1]
+                let above = line &- width &+ column
+                var best = cells[above &- 1] &+ (symbol == other ? -1 : edit)
+                best = min(best, min(cells[above], cells[line &+ column &- 1]) &+ edit)
+                if row > 1, column > 1, symbol == text[column - 2], other == query[row - 2] {
+                    best = min(best, cells[above &- width &- 2] &+ edit)
                 }
                 cells[line &+ column] = best
             }
+            if last + 1 < width { cells[line &+ last &+ 1] = outside }
         }
-        return true
     }
 
     /// The column of the last row where the alignment ends.
-    private func end(of middle: Middle) -> Int {
+    private func end(of middle: Middle, band: Int) -> Int {
+        let height = middle.query.count
         guard middle.isPrefix else { return middle.text.count }
-        let line = middle.query.count &* middle.width
-        var best = 0
-        for column in 1..<middle.width where cells[line &+ column] < cells[line &+ best] { best = column }
+        var best = max(0, height - band)
+        for column in best..<(min(middle.text.count, height + band) + 1)
+        where cells[height &* middle.width &+ column] < cells[height &* middle.width &+ best] {
+            best = column
+        }
         return best
     }
 }

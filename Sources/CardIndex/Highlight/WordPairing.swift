@@ -107,11 +107,11 @@ struct WordPairing {
             guard slips <= SearchRequest.distance(forLength: length), length <= comparedLength,
                 abs(typed.count - met.count) <= slips, !isNumber(typed)
             else { return false }
-            return alignment.edits(typed, met, isPrefix: false).map { $0 <= slips } ?? false
+            return alignment.edits(typed, met, isPrefix: false, limit: slips) != nil
         case .misspeltPrefix:
             guard typed.count >= shortestMisspeltPrefix, typed.count <= comparedLength, !isNumber(typed)
             else { return false }
-            return alignment.edits(typed, met, isPrefix: true).map { $0 <= 1 } ?? false
+            return alignment.edits(typed, met, isPrefix: true, limit: 1) != nil
         }
     }
 

@@ -32,6 +32,29 @@ struct HighlightPropertyTests {
         }
     }
 
+    @Test func theMarksOfLongerTextsAreAsManyAsTheBestAlignmentKeeps() {
+        var random = SeededGenerator(seed: 8)
+        var folder = Folder()
+        var highlighter = Highlighter()
+        func text(_ lengths: ClosedRange<Int>) -> [Character] {
+            (0..<Int.random(in: lengths, using: &random)).map { _ in
+                "abcd".randomElement(using: &random) ?? "a"
+            }
+        }
+        for round in 0..<300 {
+            let first = text(1...40)
+            var second = round % 3 == 0 ? text(1...40) : first
+            for _ in 0..<(round % 7) where !second.isEmpty {
+                let place = Int.random(in: 0..<second.count, using: &random)
+                second.replaceSubrange(place...place, with: text(0...2))
+            }
+            let (query, name) = (String(first), String(second.isEmpty ? ["a"] : second))
+            let found = Highlighted(name, typed: query, .whole, &highlighter, &folder)
+            let kept = SlowAlignment(query, name).wholeCounts.kept
+            #expect(found.ranges.reduce(0) { $0 + $1.count } == kept, "\(query) \(name)")
+        }
+    }
+
     private static let parts = [
         "Lim", "Dûl's", "Ŵôřlḑôle", "İstanbul", "ﬁre", "Straße", "ＡＢＣ", "ﾘｻﾞｰﾄﾞﾝ", "リザードン", "Nidoran♀️", "♂",
         "δ", "👨‍👩‍👧", "R&D", "Poke\u{301}mon", "\r\n", "_____'s", "[?]", "!", "2½", "青眼の白龍", "브이", "한",

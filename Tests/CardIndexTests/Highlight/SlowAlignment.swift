@@ -37,6 +37,34 @@ struct SlowAlignment {
         (0...text.count).map { best(query.count, $0) }.reduce(best(query.count, 0), Best.better)
     }
 
+    /// The fewest edits, and the most symbols kept with those, for texts too long to list all alignments of.
+    var wholeCounts: (edits: Int, kept: Int) {
+        var matrix = Array(
+            repeating: Array(repeating: (edits: 0, kept: 0), count: text.count + 1), count: query.count + 1)
+        for row in 0...query.count {
+            for column in 0...text.count {
+                var ways: [(edits: Int, kept: Int)] = row == 0 && column == 0 ? [(0, 0)] : []
+                func add(_ from: (edits: Int, kept: Int), edits: Int, kept: Int) {
+                    ways.append((from.edits + edits, from.kept + kept))
+                }
+                if row > 0 { add(matrix[row - 1][column], edits: 1, kept: 0) }
+                if column > 0 { add(matrix[row][column - 1], edits: 1, kept: 0) }
+                if row > 0, column > 0 {
+                    let isEqual = query[row - 1] == text[column - 1]
+                    add(matrix[row - 1][column - 1], edits: isEqual ? 0 : 1, kept: isEqual ? 1 : 0)
+                }
+                if row > 1, column > 1, query[row - 1] == text[column - 2],
+                    query[row - 2] == text[column - 1]
+                {
+                    add(matrix[row - 2][column - 2], edits: 1, kept: 0)
+                }
+                matrix[row][column] =
+                    ways.min { ($0.edits, -$0.kept) < ($1.edits, -$1.kept) } ?? (0, 0)
+            }
+        }
+        return matrix[query.count][text.count]
+    }
+
     /// The best alignments of the first symbols of both.
     private func best(_ row: Int, _ column: Int) -> Best {
         if row == 0 { return Best(edits: column, kept: 0, masks: [0]) }

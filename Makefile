@@ -17,7 +17,7 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall bench bench-short clean
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy bench bench-short clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -67,6 +67,10 @@ real: release ## Rebuild twice from the real dumps in CORPORA: time, memory, siz
 recall: dependencies ## Prove recall against brute force over the real names in CORPORA
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) recall $(NAMES) --queries 2000
+
+accuracy: dependencies ## Get the real names in CORPORA wrong in every way and see whether they are found
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) accuracy $(NAMES) --queries 1000 --output Benchmarks/Results/accuracy.json
 
 bench: dependencies ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
 	swift build -c release --product CardexBenchmarks

@@ -6,6 +6,8 @@ internal import Foundation
 ///     run           dumps ─► process: build the index ─► queries ─► process: ask it ─► table and JSON
 ///     recall        dumps ─► index in memory ─► the same answers as brute force?
 ///     instructions  dumps ─► index ─► queries ─► processes under callgrind ─► instructions of a query
+///     accuracy      dumps ─► index in memory, slips of seeded models ─► the right name first?
+///     errors        dumps ─► the same slips as files, for other engines
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -40,6 +42,13 @@ struct CardexBenchmarks {
             return try proof.run() ? 0 : 1
         case .instructions:
             return try InstructionRun(options).run() ? 0 : 1
+        case .errors:
+            let corpus = try NameCorpus("all together", of: try CorpusDumps(options))
+            try ErrorSetFiles(folder: options.output ?? ".")
+                .write(ErrorSet(corpus, count: options.queries, seed: options.seed), of: corpus)
+            return 0
+        case .accuracy:
+            return try AccuracyRun(options).run() ? 0 : 1
         case .compare(let old, let new):
             return try ReportComparison(old: old, new: new).run() ? 0 : 1
         case .measureBuild(let plan):

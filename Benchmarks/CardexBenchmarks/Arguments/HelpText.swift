@@ -7,6 +7,9 @@ enum HelpText {
           CardexBenchmarks run     [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--short]
           CardexBenchmarks recall  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--short]
+          CardexBenchmarks accuracy [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
+                                   [--output FILE.json] [--misses FILE.tsv] [--check] [--short]
+          CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
           CardexBenchmarks instructions [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S]
                                    [--output FILE.json] [--against FILE.json] [--short]
           CardexBenchmarks compare OLD.json NEW.json
@@ -18,6 +21,13 @@ enum HelpText {
                         time and the peak memory.
           recall        Asks the same index and brute force, and compares keys and distances. The exit status is 1
                         when any answer differs; the first differences are named.
+          accuracy      Gets the names of each game, and of all together, wrong in the ways of people and scanners,
+                        and asks for them: how often the right name comes first, among five, among ten; verdicts
+                        and times. Queries that another name answers as well are dropped, by brute force. Asks for
+                        every printing by number and every name by its spelling too. With --check, the exit status
+                        is 1 when a class does not reach what it must.
+          errors        Writes the same queries as FOLDER/names.txt and FOLDER/queries.tsv (class, query, name that
+                        was meant), to ask other engines with.
           instructions  Counts the instructions of a query with valgrind's callgrind, which the load of the machine
                         does not change. With --against, the exit status is 1 when a count grew by over a twentieth.
           compare       Sets two results of run side by side. The exit status is 1 when a median grew by over a
@@ -33,6 +43,9 @@ enum HelpText {
           --seed S            Where all randomness starts: 1. The same seed and dumps give the same queries.
           --repeat R          How often everything is measured, after one pass to warm up: 3. The median counts.
           --output FILE.json  Also writes the result to a file.
+          --misses FILE.tsv   Also lists each query that was not answered rightly: what was typed, meant and done,
+                              and what came first.
+          --check             Requirements that are not met fail the run.
           --against FILE.json An earlier result of instructions to compare with.
           --short             Fewer names and queries, measured once: for a quick look and for automated checks.
 

@@ -26,6 +26,10 @@ struct Options {
         case run
         case recall
         case instructions
+        /// Write the error sets of the names to a folder.
+        case errors
+        /// Ask the error sets.
+        case accuracy
         case compare(old: String, new: String)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureBuild(plan: String)
@@ -55,6 +59,10 @@ struct Options {
     private(set) var repeats = 3
     /// Where to write the result as JSON.
     private(set) var output: String?
+    /// Where to list what was not found.
+    private(set) var misses: String?
+    /// Whether requirements that are not met fail the run.
+    private(set) var checks = false
     /// The earlier count of instructions to compare with.
     private(set) var baseline: String?
 
@@ -79,6 +87,13 @@ struct Options {
         case "instructions":
             action = .instructions
             try parseFlags(&rest, usualQueries: 200, also: ["--output", "--against"])
+        case "errors":
+            action = .errors
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--output"])
+            guard output != nil else { throw UsageError("`errors` needs --output FOLDER") }
+        case "accuracy":
+            action = .accuracy
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
         case "compare":
             guard rest.count == 2, let old = rest.first, let new = rest.last else {
                 throw UsageError("`compare` takes two files: OLD.json NEW.json")
@@ -95,7 +110,8 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, instructions and compare")
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, instructions and compare"
+            )
         }
     }
 
@@ -131,6 +147,8 @@ struct Options {
             case "--seed": seed = UInt64(try Self.number(of: flag, 0...Int.max, &rest))
             case "--repeat": givenRepeats = try Self.number(of: flag, 1...99, &rest)
             case "--output": output = try Self.value(of: flag, &rest)
+            case "--misses": misses = try Self.value(of: flag, &rest)
+            case "--check": checks = true
             case "--against": baseline = try Self.value(of: flag, &rest)
             default: isShort = true
             }

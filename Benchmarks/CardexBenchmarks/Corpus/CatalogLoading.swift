@@ -9,7 +9,7 @@ struct CatalogLoading {
     /// The printings that were read, before those of the same id were merged.
     private(set) var printingCount = 0
 
-    /// Reads one dump.
+    /// Reads one dump into a builder.
     ///
     /// - Parameters:
     ///   - source: The dump.
@@ -19,21 +19,36 @@ struct CatalogLoading {
     mutating func read(
         _ source: CatalogSource, into builder: inout IndexBuilder, visit: (Printing) -> Void = { _ in }
     ) throws {
-        var count = 0
-        let summary = try CatalogReader.read(source, asOf: 0) { event in
+        let line = try read(source) { event in
             switch event {
             case .set(let set): builder.add(set)
             case .printing(let printing):
                 builder.add(printing)
                 visit(printing)
-                count += 1
             case .price, .product, .skipped: break
             }
+        }
+        builder.note(source: line)
+    }
+
+    /// Reads one dump.
+    ///
+    /// - Parameters:
+    ///   - source: The dump.
+    ///   - visit: Is given what it says.
+    /// - Returns: The line for the dump.
+    /// - Throws: `CatalogError`.
+    @discardableResult
+    mutating func read(_ source: CatalogSource, visit: (CatalogEvent) -> Void) throws -> String {
+        var count = 0
+        let summary = try CatalogReader.read(source, asOf: 0) { event in
+            if case .printing = event { count += 1 }
+            visit(event)
         }
         printingCount += count
         let line = "\(source.format) \(summary.contentDigest)"
         sourceLines.append(line)
-        builder.note(source: line)
+        return line
     }
 
     /// The digest of all dumps, whatever their order: the one that a rebuild from the same dumps writes.

@@ -34,8 +34,15 @@ struct BruteForce {
     ///
     /// - Parameter keys: The keys, by number.
     init(keys: [String]) {
-        for key in keys {
-            scalars += key.unicodeScalars.map(\.value)
+        self.init(symbols: keys.map { $0.unicodeScalars.map(\.value) })
+    }
+
+    /// Takes all keys as their scalars.
+    ///
+    /// - Parameter symbols: The keys, by number.
+    init(symbols: [[UInt32]]) {
+        for key in symbols {
+            scalars += key
             starts.append(scalars.count)
         }
     }

@@ -43,8 +43,13 @@ struct IndexAssembly {
 
         var positions = [UInt32](repeating: 0, count: rows.count)
         for (position, row) in order.enumerated() { positions[row] = UInt32(position) }
-        names.finish(positions: positions, namePositions: namePositions, strings: strings)
+        do throws(KeyDictionaryError) {
+            try names.finish(positions: positions, namePositions: namePositions, strings: strings)
+        } catch {
+            throw IndexError(.tooLarge, path: path, detail: "\(error)")
+        }
         try add(names)
+        add(names.words)
         try addPrintings(order, namePositions: namePositions, sets: setTable, strings: strings)
         try addNumbers(order)
         addIdentifierOrder(order)
@@ -73,6 +78,7 @@ struct IndexAssembly {
         sections[.nameDictionary] = names.dictionary
         sections[.keyEntries] = [UInt8](
             littleEndian: Self.starts(of: names.entries.lazy.map(\.key), count: names.keyCount))
+        sections[.entryKeys] = [UInt8](littleEndian: names.entries.map(\.key))
         sections[.entryNames] = [UInt8](littleEndian: names.entries.map(\.name))
         sections[.entryKinds] = names.entries.map(\.kind.rawValue)
         sections[.entryWordStarts] = [UInt8](littleEndian: names.entries.map(\.wordStarts))
@@ -86,6 +92,14 @@ struct IndexAssembly {
         sections[.entryLinks] = [UInt8](littleEndian: starts)
         sections[.links] = [UInt8](littleEndian: links)
         try addText(names.names.map { pool[$0].utf8 }, text: .nameText, offsets: .nameOffsets)
+    }
+
+    private mutating func add(_ words: WordTable) {
+        sections[.wordDictionary] = words.dictionary
+        sections[.wordPostings] = [UInt8](littleEndian: words.postingStarts)
+        sections[.postings] = [UInt8](littleEndian: words.postings)
+        sections[.entryWords] = [UInt8](littleEndian: words.entryStarts)
+        sections[.words] = [UInt8](littleEndian: words.entryWords)
     }
 
     private mutating func addPrintings(

@@ -10,6 +10,10 @@ struct NameTable {
         var name: UInt32
         var text: UInt32
         var wordStarts: UInt64
+        /// Where its words stand among those of all drafts.
+        var words: Range<Int>
+        /// The number of symbols of its key.
+        var length: Int
         var links: [UInt32]
     }
 
@@ -21,6 +25,8 @@ struct NameTable {
     private(set) var names: [UInt32] = []
     /// The entries in file order, with links still counting in file order of printings.
     private(set) var entries: [Entry] = []
+    /// The words of the entries.
+    private(set) var words = WordTable()
 
     /// A way to reach a name before keys have numbers.
     private struct Draft {
@@ -29,10 +35,14 @@ struct NameTable {
         var name: UInt32
         var text: UInt32
         var wordStarts: UInt64
+        var words: Range<Int>
+        var length: Int
         var row: UInt32?
     }
 
     private var builder = KeyDictionaryBuilder()
+    /// The greatest static score of each draft's key, by its ordinal, then of each key.
+    private var keyScores: [UInt16] = []
     private var drafts: [Draft] = []
 
     /// Folds every name of the rows and gives the names their order.
@@ -78,6 +88,11 @@ struct NameTable {
         (dictionary, keyIDs) = try builder.build()
         builder = KeyDictionaryBuilder()
         keyCount = Int(keyIDs.max().map { $0 + 1 } ?? 0)
+        var scores = [UInt16](repeating: 0, count: keyCount)
+        for (ordinal, key) in keyIDs.enumerated() {
+            scores[Int(key)] = max(scores[Int(key)], keyScores[ordinal])
+        }
+        keyScores = scores
         return order(keyIDs: keyIDs, pool: pool)
     }
 
@@ -87,7 +102,10 @@ struct NameTable {
     ///   - positions: The position in file order of each row.
     ///   - namePositions: The position in file order of each name, by its number in the pool.
     ///   - strings: The strings of the file.
-    mutating func finish(positions: [UInt32], namePositions: [UInt32: UInt32], strings: StringTable) {
+    /// - Throws: `KeyDictionaryError` when there is more than 32-bit positions can address.
+    mutating func finish(
+        positions: [UInt32], namePositions: [UInt32: UInt32], strings: StringTable
+    ) throws(KeyDictionaryError) {
         var merged: [EntryKey: Entry] = [:]
         for draft in drafts {
             let name = namePositions[draft.name] ?? 0
@@ -98,7 +116,7 @@ struct NameTable {
                 key,
                 default: Entry(
                     key: key.key, kind: draft.kind, name: name, text: text, wordStarts: draft.wordStarts,
-                    links: [])
+                    words: draft.words, length: draft.length, links: [])
             ].links += links
         }
         drafts = []
@@ -107,6 +125,12 @@ struct NameTable {
                 < (right.key, right.kind.rawValue, right.name, right.text)
         }
         for index in entries.indices { entries[index].links.sort() }
+        try words.finish(
+            entries: entries.map(\.words),
+            places: entries.map {
+                WordTable.Place(
+                    isOtherName: $0.kind != .name, length: $0.length, score: keyScores[Int($0.key)])
+            })
     }
 
     private struct EntryKey: Hashable {
@@ -141,7 +165,11 @@ struct NameTable {
     ) {
         let (joined, wordStarts) = WordStarts.split(spaced.span)
         let ordinal = builder.append(key: joined.span, score: score)
+        keyScores.append(score)
         drafts.append(
-            Draft(ordinal: ordinal, kind: kind, name: name, text: text, wordStarts: wordStarts, row: row))
+            Draft(
+                ordinal: ordinal, kind: kind, name: name, text: text, wordStarts: wordStarts,
+                words: words.collect(spaced.span, score: score),
+                length: joined.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }, row: row))
     }
 }

@@ -19,6 +19,19 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case entryLinks = 7
     /// The linked printings, `UInt32`.
     case links = 8
+    /// The key each entry belongs to, `UInt32`: `keyEntries` the other way round.
+    case entryKeys = 9
+
+    /// The key dictionary over the distinct words of all entries.
+    case wordDictionary = 10
+    /// First posting of each word, `UInt32`, one more than words.
+    case wordPostings = 11
+    /// The entries that hold each word, `UInt32`, ordered as `WordTable` says.
+    case postings = 12
+    /// First word of each entry, `UInt32`, one more than entries.
+    case entryWords = 13
+    /// The words of each entry in the order of its name, `UInt32`.
+    case words = 14
 
     /// The original spellings, UTF-8 one after the other.
     case nameText = 16

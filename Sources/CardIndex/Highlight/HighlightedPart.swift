@@ -9,17 +9,15 @@ package enum HighlightedPart: Sendable, CaseIterable {
     /// Words or pieces of it, wherever they stand.
     case pieces
 
-    /// Decides from how a query met a name; whatever is neither a whole name nor a beginning is pieces.
+    /// Decides from how a query met a name.
     ///
     /// - Parameter kind: How the query met the name.
     package init(_ kind: MatchKind) {
-        if kind <= .joined || kind == .otherName {
-            self = .everything
-        } else if kind == .typo {
-            self = .whole
-        } else if kind == .prefix || kind == .otherNamePrefix || kind == .prefixTypo {
-            self = .beginning
-        } else {
+        switch kind {
+        case .exact, .folded, .joined, .otherName: self = .everything
+        case .typo: self = .whole
+        case .prefix, .partialPrefix, .otherNamePrefix, .prefixTypo: self = .beginning
+        case .words, .partialWords, .otherNameWords, .wordTypo, .someWords, .substring, .alike, .similar:
             self = .pieces
         }
     }

@@ -68,17 +68,18 @@ struct CandidateCollector {
         }
     }
 
-    /// Adds the entries of a key that starts with the query or is near it.
+    /// Adds the entries of a key that starts with the query, is near it or shares something with it.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - kind: `prefix`, `typo` or `prefixTypo`.
+    ///   - kind: How the key was met.
     ///   - distance: The number of edits.
+    ///   - words: The words of the query.
     ///   - reader: The index.
     ///   - candidates: Where they go.
     func add(
-        _ key: UInt32, _ kind: MatchKind, distance: Int, in reader: borrowing IndexReader,
-        to candidates: inout [Candidate]
+        _ key: UInt32, _ kind: MatchKind, distance: Int, _ words: borrowing WordScratch,
+        in reader: borrowing IndexReader, to candidates: inout [Candidate]
     ) {
         for entry in reader.entries(ofKey: key) where admits(entry: entry, in: reader) {
             let entryKind = reader.entryKinds[entry]
@@ -87,16 +88,59 @@ struct CandidateCollector {
             rank.isOtherName = entryKind != EntryKind.name.rawValue
             if kind == .prefix {
                 if rank.extraCharacters == 0, !ranksByScore { continue }
-                rank.kind = isOtherName ? .otherNamePrefix : .prefix
-                let starts = reader.entryWordStarts[entry]
-                let endsAtWord = query.length >= 64 || starts >> UInt64(query.length) & 1 == 1
-                let shared: UInt64 = query.length >= 64 ? UInt64.max : 1 << UInt64(query.length) - 1
-                let dividesWords = starts & shared != query.wordStarts & shared
-                rank.dividesWords = ranksByScore ? query.endsWord && !endsAtWord : dividesWords || !endsAtWord
+                judgePrefix(&rank, starts: reader.entryWordStarts[entry], isOtherName: isOtherName)
+            } else if kind.tier >= MatchKind.typo.tier {
+                rank.changesExactWord = words.lacksExactWord(reader.words.words(ofEntry: entry))
             }
             if ranksByScore { rank.extraCharacters = 0 }
             append(rank, entry, in: reader, to: &candidates)
         }
+    }
+
+    /// Adds an entry that was found by its words.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - fit: How its words met those of the query.
+    ///   - isComplete: Whether the query may lack no word.
+    ///   - reader: The index.
+    ///   - candidates: Where it goes.
+    /// - Returns: Whether the filter admits it.
+    @discardableResult
+    func add(
+        entry: Int, _ fit: WordFit, in reader: borrowing IndexReader, to candidates: inout [Candidate]
+    ) -> Bool {
+        guard admits(entry: entry, in: reader) else { return false }
+        let key = reader.entryKeys[entry]
+        let isOtherName = reader.entryKinds[entry] > EntryKind.spelling.rawValue
+        let kind: MatchKind =
+            if fit.unmatched > 0 {
+                .someWords
+            } else if fit.edits > 0 {
+                .wordTypo
+            } else if isOtherName {
+                .otherNameWords
+            } else {
+                fit.isPartial ? .partialWords : .words
+            }
+        var rank = rank(key, kind, distance: fit.edits, in: reader)
+        rank.unmatchedWords = UInt8(clamping: fit.unmatched)
+        rank.isOtherName = reader.entryKinds[entry] != EntryKind.name.rawValue
+        rank.dividesWords = fit.isPartial
+        rank.wordOrder = fit.order
+        if ranksByScore { rank.extraCharacters = 0 }
+        append(rank, entry, in: reader, to: &candidates)
+        return true
+    }
+
+    /// Says of a name that starts with the query whether the query ends with a word of it.
+    private func judgePrefix(_ rank: inout Rank, starts: UInt64, isOtherName: Bool) {
+        let endsAtWord = query.length >= 64 || starts >> UInt64(query.length) & 1 == 1
+        let shared: UInt64 = query.length >= 64 ? UInt64.max : 1 << UInt64(query.length) - 1
+        let dividesWords = starts & shared != query.wordStarts & shared
+        rank.kind =
+            isOtherName ? .otherNamePrefix : endsAtWord || ranksByScore ? .prefix : .partialPrefix
+        rank.dividesWords = ranksByScore ? query.endsWord && !endsAtWord : dividesWords || !endsAtWord
     }
 
     private func rank(

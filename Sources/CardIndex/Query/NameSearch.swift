@@ -3,9 +3,8 @@ internal import CardText
 
 /// Finds the names that a text may mean.
 ///
-/// Each reading of the text goes through the same stages: the key itself, keys that start with it, keys within the
-/// allowed distance, keys that start with something within one edit. Stages only collect candidates with their ranks;
-/// the ranks decide.
+/// Each reading of the text goes through the stages of `ReadingSearch`, which only collect candidates with their
+/// ranks; the ranks decide.
 struct NameSearch {
     /// Which stages a search runs, and what ranks first.
     enum Purpose {
@@ -15,17 +14,12 @@ struct NameSearch {
         case completion
     }
 
-    /// The most keys of a prefix that are ranked one by one; of longer ranges, the best by static score are.
-    private static let rankedPrefixKeys = 2_048
-    /// How many keys beyond the wished results are taken from a range by static score.
-    private static let scoreSlack = 54
-    /// The shortest text that is taken for a misspelt prefix, in symbols.
-    private static let shortestTypoPrefix = 3
-
     private let request: SearchRequest
     private let purpose: Purpose
     /// The readings so far.
     private var attempts: [ReadingAttempt] = []
+    /// Whether everything that might have been found was looked at.
+    private var isExhaustive = true
 
     init(_ request: SearchRequest, for purpose: Purpose) {
         self.request = request
@@ -53,7 +47,7 @@ struct NameSearch {
         for reading in QueryText.relaxations(of: literal) where scratch.candidates.isEmpty {
             collect(reading, exactOnly: false, filter, in: reader, scratch)
         }
-        return RankedAnswer(request, attempts).answer(in: reader, scratch)
+        return RankedAnswer(request, attempts, isExhaustive: isExhaustive).answer(in: reader, scratch)
     }
 
     /// Runs the stages for one reading.
@@ -64,88 +58,19 @@ struct NameSearch {
         _ reading: QueryText, exactOnly: Bool, _ filter: PrintingFilter, in reader: borrowing IndexReader,
         _ scratch: QueryScratch
     ) -> Bool {
-        let known = scratch.candidates.count
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
-        let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
-        scratch.key.prepare(joined.span)
-        let length = scratch.key.length
-        let distance = min(
-            2, max(0, request.maximumDistance ?? SearchRequest.distance(forLength: length)))
         let index = attempts.count
+        var search = ReadingSearch(request, purpose, reading, number: UInt32(index), scratch)
         let attempt = ReadingAttempt(
-            reading, folded: scratch.folded.spaced, distance: length == 0 ? 0 : distance, filter: filter,
-            in: reader)
+            reading, folded: scratch.folded.spaced, distance: search.distance, filter: filter, in: reader)
         attempts.append(attempt)
-        if length == 0 {
+        if search.length == 0 {
             if reading.number != nil { collectByNumber(index, in: reader, scratch) }
             return false
         }
-        let collector = CandidateCollector(
-            filter: attempt.filter, reading: UInt32(index),
-            query: CollectedQuery(
-                text: reading.name, wordStarts: wordStarts, length: length,
-                endsWord: reading.name.utf8.last == UInt8(ascii: " "),
-                firstSymbol: scratch.key.scalars.first ?? 0),
-            ranksByScore: purpose == .completion)
-        if let key = reader.names.find(scratch.key) {
-            collector.addExact(key, in: reader, to: &scratch.candidates)
-        }
-        let isExact = scratch.candidates.count > known
-        if exactOnly { return isExact }
-        collectPrefixes(collector, in: reader, scratch)
-        if purpose == .search, distance > 0 {
-            reader.names.wholeMatches(scratch.key, within: distance, scratch: &scratch.dictionary)
-            for match in scratch.dictionary.matches where match.distance > 0 {
-                collector.add(
-                    match.keyID, .typo, distance: match.distance, in: reader, to: &scratch.candidates)
-            }
-        }
-        if length >= Self.shortestTypoPrefix,
-            purpose == .search || scratch.candidates.count < request.usableLimit
-        {
-            collectMisspeltPrefixes(collector, in: reader, scratch)
-        }
-        return isExact && reading.number == nil
-    }
-
-    private func collectPrefixes(
-        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
-    ) {
-        reader.names.fuzzyPrefixRanges(scratch.key, within: 0, scratch: &scratch.dictionary)
-        let total = scratch.dictionary.ranges.reduce(0) { $0 + Int($1.upper - $1.lower) }
-        if purpose == .search, total <= Self.rankedPrefixKeys {
-            for range in scratch.dictionary.ranges {
-                for key in range.lower..<range.upper {
-                    collector.add(key, .prefix, distance: 0, in: reader, to: &scratch.candidates)
-                }
-            }
-            return
-        }
-        collectTop(.prefix, collector, in: reader, scratch)
-    }
-
-    private func collectMisspeltPrefixes(
-        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
-    ) {
-        reader.names.fuzzyPrefixRanges(scratch.key, within: 1, scratch: &scratch.dictionary)
-        collectTop(.prefixTypo, collector, in: reader, scratch)
-    }
-
-    private func collectTop(
-        _ kind: MatchKind, _ collector: CandidateCollector, in reader: borrowing IndexReader,
-        _ scratch: QueryScratch
-    ) {
-        let limit = request.usableLimit + Self.scoreSlack
-        if collector.admitsEverything {
-            reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary)
-        } else {
-            reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary) {
-                collector.admits(key: $0, in: reader)
-            }
-        }
-        for match in scratch.dictionary.top where kind == .prefix || match.distance > 0 {
-            collector.add(match.keyID, kind, distance: match.distance, in: reader, to: &scratch.candidates)
-        }
+        let isExact = search.run(exactOnly: exactOnly, attempt.filter, in: reader, scratch)
+        if !search.isExhaustive { isExhaustive = false }
+        return isExact && (exactOnly || reading.number == nil)
     }
 
     /// Collects the names of all printings of a number.

@@ -22,6 +22,7 @@ final class QueryScratch: @unchecked Sendable {
     var folded = FoldedText()
     var key = PreparedKey()
     var dictionary = SearchScratch()
+    var words = WordScratch()
     var candidates: [Candidate] = []
     var highlighter = Highlighter()
 

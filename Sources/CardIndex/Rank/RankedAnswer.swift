@@ -4,10 +4,12 @@ internal import CardModel
 struct RankedAnswer {
     private let request: SearchRequest
     private let attempts: [ReadingAttempt]
+    private let isExhaustive: Bool
 
-    init(_ request: SearchRequest, _ attempts: [ReadingAttempt]) {
+    init(_ request: SearchRequest, _ attempts: [ReadingAttempt], isExhaustive: Bool) {
         self.request = request
         self.attempts = attempts
+        self.isExhaustive = isExhaustive
     }
 
     /// Makes the answer.
@@ -39,12 +41,25 @@ struct RankedAnswer {
             .interpretation
             ?? Interpretation(name: "", maximumDistance: 0, ignoresTotal: false, ignoresNumber: false)
         let setsAside = interpretation.ignoresNumber || interpretation.ignoresTotal
-        let verdict: Verdict =
-            equallyGood == 0
-            ? .none : equallyGood == 1 && !setsAside ? .unique : .ambiguous
+        let verdict = verdict(
+            equallyGood: equallyGood, setsAside: setsAside,
+            best: scratch.candidates.first.map { Rank(packed: $0.rank) },
+            interpretation)
         return SearchAnswer(
-            query: request.text, elapsedNanoseconds: 0, verdict: verdict, isExhaustive: true,
+            query: request.text, elapsedNanoseconds: 0, verdict: verdict, isExhaustive: isExhaustive,
             interpretation: interpretation, results: results)
+    }
+
+    /// The verdict: one name is meant only where it stands alone and is not far from what was typed.
+    private func verdict(
+        equallyGood: Int, setsAside: Bool, best: Rank?, _ interpretation: Interpretation
+    ) -> Verdict {
+        guard let best else { return .none }
+        if best.kind == .similar { return .guess }
+        let isFar =
+            best.changesExactWord || best.unmatchedWords > 0
+            || Int(best.distance) * 4 > interpretation.name.unicodeScalars.count
+        return equallyGood == 1 && !setsAside && !isFar ? .unique : .ambiguous
     }
 
     private func result(

@@ -4,7 +4,9 @@ public enum Verdict: String, Sendable {
     case unique
     /// Several names match equally well; they stand first.
     case ambiguous
-    /// Nothing matches.
+    /// Nothing matches; the results merely share letter groups with the text.
+    case guess
+    /// Nothing matches, and nothing is alike.
     case none
 }
 

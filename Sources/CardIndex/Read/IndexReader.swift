@@ -3,6 +3,8 @@
 /// Made anew for each query: a few dozen ranges of one mapping, no copies.
 struct IndexReader: ~Escapable {
     let names: KeyDictionary
+    let words: WordReader
+    let entryKeys: Column<UInt32>
     let keyEntries: Column<UInt32>
     let entryNames: Column<UInt32>
     let entryKinds: Column<UInt8>
@@ -34,11 +36,13 @@ struct IndexReader: ~Escapable {
     /// - Parameters:
     ///   - file: The whole file.
     ///   - table: Its checked section table.
-    ///   - dictionary: The checked shape of its key dictionary.
+    ///   - dictionaries: The checked shapes of its dictionaries.
     /// - Complexity: O(1).
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionary: DictionaryShape) {
-        names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionary)
+    init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionaries: borrowing IndexDictionaries) {
+        names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionaries.names)
+        words = WordReader(file, table, dictionaries.words)
+        entryKeys = Column(bytes: file.extracting(table.range(.entryKeys)))
         keyEntries = Column(bytes: file.extracting(table.range(.keyEntries)))
         entryNames = Column(bytes: file.extracting(table.range(.entryNames)))
         entryKinds = Column(bytes: file.extracting(table.range(.entryKinds)))

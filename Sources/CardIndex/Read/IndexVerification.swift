@@ -9,11 +9,11 @@ struct IndexVerification: ~Escapable {
     private let reader: IndexReader
 
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: SectionTable, _ dictionary: DictionaryShape, path: String) {
+    init(_ file: RawSpan, _ table: SectionTable, _ dictionaries: IndexDictionaries, path: String) {
         self.file = file
         self.table = table
         self.path = path
-        reader = IndexReader(file, table, dictionary)
+        reader = IndexReader(file, table, dictionaries)
     }
 
     /// Checks that the columns fit together.
@@ -22,6 +22,9 @@ struct IndexVerification: ~Escapable {
         let printings = reader.printingCount
         let expected: [(SectionKind, Int)] = [
             (.keyEntries, 4 * (reader.names.keyCount + 1)), (.entryNames, 4 * entries),
+            (.entryKeys, 4 * entries), (.entryWords, 4 * (entries + 1)),
+            (.wordPostings, 4 * (reader.words.dictionary.keyCount + 1)),
+            (.postings, 4 * reader.words.postingCount), (.words, 4 * reader.words.occurrenceCount),
             (.entryKinds, entries),
             (.entryWordStarts, 8 * entries), (.entryTexts, 4 * entries), (.entryLinks, 4 * (entries + 1)),
             (.links, 4 * reader.links.count), (.nameOffsets, 4 * (reader.nameCount + 1)),
@@ -51,9 +54,11 @@ struct IndexVerification: ~Escapable {
         try checkShape()
         do {
             try reader.names.verify()
+            try reader.words.dictionary.verify()
         } catch {
             throw IndexError(.corrupt, path: path, detail: "\(error)")
         }
+        try checkWords()
         try checkText(reader.nameText, .nameOffsets)
         try checkText(reader.strings, .stringOffsets)
         try checkText(reader.numbers, .numberOffsets)
@@ -70,6 +75,38 @@ struct IndexVerification: ~Escapable {
         try checkTargets(
             reader.printingProfiles, reader.profiles.count / ProfileField.count, .printingProfiles)
         try checkTargets(reader.identifierOrder, reader.printingCount, .identifierOrder)
+    }
+
+    /// Checks that entries and keys, and entries and words, name each other.
+    private func checkWords() throws(IndexError) {
+        try checkTargets(reader.entryKeys, reader.names.keyCount, .entryKeys)
+        for key in 0..<reader.names.keyCount {
+            for entry in reader.entries(ofKey: UInt32(key)) where reader.entryKeys[entry] != UInt32(key) {
+                throw IndexError(
+                    .corrupt, path: path,
+                    detail: "entry \(entry) names key \(reader.entryKeys[entry]), not \(key)")
+            }
+        }
+        let words = Column<UInt32>(bytes: file.extracting(table.range(.words)))
+        let postings = Column<UInt32>(bytes: file.extracting(table.range(.postings)))
+        try checkStarts(Column(bytes: file.extracting(table.range(.entryWords))), words.count, .entryWords)
+        try checkStarts(
+            Column(bytes: file.extracting(table.range(.wordPostings))), postings.count, .wordPostings)
+        try checkTargets(words, reader.words.dictionary.keyCount, .words)
+        try checkTargets(postings, reader.entryNames.count, .postings)
+        for word in 0..<reader.words.dictionary.keyCount {
+            let entries = reader.words.entries(withWord: UInt32(word))
+            for index in entries.indices {
+                let own = reader.words.words(ofEntry: Int(entries[index]))
+                var isHeld = false
+                for position in own.indices where own[position] == UInt32(word) { isHeld = true }
+                guard isHeld else {
+                    throw IndexError(
+                        .corrupt, path: path, detail: "entry \(entries[index]) does not hold its word \(word)"
+                    )
+                }
+            }
+        }
     }
 
     private func checkChecksums() throws(IndexError) {

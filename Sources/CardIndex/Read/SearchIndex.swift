@@ -10,7 +10,7 @@ public final class SearchIndex: Sendable {
     public let path: String
     package let header: FileHeader
     private let table: SectionTable
-    private let dictionary: DictionaryShape
+    private let dictionaries: IndexDictionaries
     private let mapping: Mapping
     let scratchPool = ScratchPool()
 
@@ -42,10 +42,11 @@ public final class SearchIndex: Sendable {
     private init(_ mapping: Mapping, path: String) throws(IndexError) {
         self.path = path
         self.mapping = mapping
-        (header, table) = try mapping.withBytes { (bytes) throws(IndexError) in
+        let (header, table) = try mapping.withBytes { (bytes) throws(IndexError) in
             let header = try FileHeader(bytes, path: path)
             return (header, try SectionTable(bytes, header: header, path: path))
         }
+        (self.header, self.table) = (header, table)
         guard header.foldingVersion == Folding.version,
             header.unicodeLibraryVersion >> 16 == Folding.unicodeLibraryVersion >> 16
         else {
@@ -56,16 +57,11 @@ public final class SearchIndex: Sendable {
                     cardex folds by rules \(Folding.version) with ICU \(Folding.unicodeLibraryName)
                     """)
         }
-        let range = table.range(.nameDictionary)
-        dictionary = try mapping.withBytes { (bytes) throws(IndexError) in
-            do throws(KeyDictionaryError) {
-                return try DictionaryShape(of: bytes.extracting(range))
-            } catch {
-                throw IndexError(.corrupt, path: path, detail: "\(error)")
-            }
+        dictionaries = try mapping.withBytes { (bytes) throws(IndexError) in
+            try IndexDictionaries(bytes, table, path: path)
         }
         try mapping.withBytes { (bytes) throws(IndexError) in
-            try IndexVerification(bytes, table, dictionary, path: path).checkShape()
+            try IndexVerification(bytes, table, dictionaries, path: path).checkShape()
         }
     }
 
@@ -75,7 +71,7 @@ public final class SearchIndex: Sendable {
     /// - Complexity: O(size of the file).
     public func verify() throws(IndexError) {
         try mapping.withBytes { (bytes) throws(IndexError) in
-            try IndexVerification(bytes, table, dictionary, path: path).checkEverything()
+            try IndexVerification(bytes, table, dictionaries, path: path).checkEverything()
         }
     }
 
@@ -137,15 +133,15 @@ public final class SearchIndex: Sendable {
 
     /// Gives a body all columns of the index.
     func withReader<Result>(_ body: (borrowing IndexReader) -> Result) -> Result {
-        mapping.withBytes { bytes in body(IndexReader(bytes, table, dictionary)) }
+        mapping.withBytes { bytes in body(IndexReader(bytes, table, dictionaries)) }
     }
 
-    /// The sections and the parts of the key dictionary with their sizes in bytes, in file order.
+    /// The sections and the parts of the dictionaries with their sizes in bytes, in file order.
     package var parts: [(name: String, byteCount: Int)] {
         var parts: [(String, Int)] = []
         for entry in table.entries {
             let name = SectionKind(rawValue: entry.kind).map { "\($0)" } ?? "section \(entry.kind)"
-            if entry.kind == SectionKind.nameDictionary.rawValue {
+            if let dictionary = dictionaries.shape(ofSection: entry.kind) {
                 for part in dictionary.parts {
                     parts.append(("\(name).\(part.name)", part.byteCount))
                 }

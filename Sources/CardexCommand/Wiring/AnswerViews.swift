@@ -53,6 +53,7 @@ enum AnswerViews {
         switch verdict {
         case .unique: .unique
         case .ambiguous: .ambiguous
+        case .guess: .guess
         case .none: .none
         }
     }

@@ -1,0 +1,259 @@
+internal import CardText
+
+/// The stages that one reading of a query goes through.
+///
+/// The stages go from what is surely meant to what may be meant, and each runs only where those before leave room
+/// for it. Kinds of matches are tiers of the rank, so a later stage never changes the order of what was found before.
+struct ReadingSearch {
+    /// The most keys of a prefix that are ranked one by one; of longer ranges, the best by static score are.
+    private static let rankedPrefixKeys = 2_048
+    /// How many keys beyond the wished results are taken where one name may have several.
+    private static let slack = 54
+    /// The shortest text that is taken for a misspelt prefix, in symbols.
+    private static let shortestTypoPrefix = 3
+    /// The shortest text that may be three edits away from a name, in symbols.
+    private static let shortestForThreeEdits = 12
+
+    private let request: SearchRequest
+    private let purpose: NameSearch.Purpose
+    private let reading: QueryText
+    private let number: UInt32
+    private let wordStarts: UInt64
+    /// The number of folded symbols of the text without spaces.
+    let length: Int
+    /// The distance within which names are looked for.
+    let distance: Int
+    private let firstSymbol: UInt32
+    private let endsWord: Bool
+    private var words = WordSearch()
+    /// How many candidates other readings left.
+    private var known: Int
+    /// The best rank of this reading so far.
+    private var best = Rank.worst
+    /// How many candidates were looked at for the best rank.
+    private var seen: Int
+
+    /// Prepares the search for the text that was just folded.
+    init(
+        _ request: SearchRequest, _ purpose: NameSearch.Purpose, _ reading: QueryText, number: UInt32,
+        _ scratch: QueryScratch
+    ) {
+        let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
+        scratch.key.prepare(joined.span)
+        self.request = request
+        self.purpose = purpose
+        self.reading = reading
+        self.number = number
+        self.wordStarts = wordStarts
+        length = scratch.key.length
+        distance = length == 0 ? 0 : Self.distance(request, length: length)
+        firstSymbol = scratch.key.scalars.first ?? 0
+        endsWord = reading.name.utf8.last == UInt8(ascii: " ")
+        known = scratch.candidates.count
+        seen = known
+    }
+
+    private static func distance(_ request: SearchRequest, length: Int) -> Int {
+        min(2, max(0, request.maximumDistance ?? SearchRequest.distance(forLength: length)))
+    }
+
+    /// Whether everything that might have been found was looked at.
+    var isExhaustive: Bool { !words.isCut }
+
+    /// Collects the candidates of the reading.
+    ///
+    /// - Parameters:
+    ///   - exactOnly: Whether only names that are the text matter.
+    ///   - filter: Which printings are admitted.
+    ///   - reader: The index.
+    ///   - scratch: Working memory that holds the folded text.
+    /// - Returns: Whether some name is exactly what was typed.
+    mutating func run(
+        exactOnly: Bool, _ filter: PrintingFilter, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) -> Bool {
+        let collector = CandidateCollector(
+            filter: filter, reading: number,
+            query: CollectedQuery(
+                text: reading.name, wordStarts: wordStarts, length: length, endsWord: endsWord,
+                firstSymbol: firstSymbol),
+            ranksByScore: purpose == .completion)
+        if let key = reader.names.find(scratch.key) {
+            collector.addExact(key, in: reader, to: &scratch.candidates)
+        }
+        let isExact = scratch.candidates.count > known
+        if exactOnly { return isExact }
+        words.prepare(
+            scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
+        collectPrefixes(collector, in: reader, scratch)
+        switch purpose {
+        case .search: search(collector, in: reader, scratch)
+        case .completion: complete(collector, in: reader, scratch)
+        }
+        return isExact
+    }
+
+    /// The stages of a finished text behind exact names and prefixes.
+    private mutating func search(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        collectWords(collector, in: reader, scratch)
+        let isFull = found(scratch) >= request.usableLimit
+        guard distance > 0 || request.maximumDistance == nil else { return }
+        collectTypos(collector, within: distance, in: reader, scratch)
+        note(scratch)
+        if isFull || best >> 49 <= MatchKind.joined.tier { return }
+        if length >= Self.shortestTypoPrefix { collectMisspeltPrefixes(collector, in: reader, scratch) }
+        collectNearWords(collector, in: reader, scratch)
+        note(scratch)
+        guard request.maximumDistance == nil, best >= Self.rank(.typo, distance: 2) else { return }
+        guard best >= Self.rank(.typo, distance: 3) else { return }
+        if length >= Self.shortestForThreeEdits {
+            collectTypos(collector, within: 3, in: reader, scratch)
+        }
+        note(scratch)
+        if best >= Self.rank(.typo, distance: 4) { collectSomeWords(collector, in: reader, scratch) }
+    }
+
+    /// The stages of a text that is still being typed, behind exact names and prefixes.
+    private mutating func complete(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        guard found(scratch) < request.usableLimit else { return }
+        collectWords(collector, in: reader, scratch)
+        guard found(scratch) < request.usableLimit, length >= Self.shortestTypoPrefix else { return }
+        collectMisspeltPrefixes(collector, in: reader, scratch)
+        guard found(scratch) < request.usableLimit else { return }
+        collectNearWords(collector, in: reader, scratch)
+    }
+
+    /// The least rank of a kind at a distance, packed.
+    private static func rank(_ kind: MatchKind, distance: UInt8) -> UInt64 {
+        UInt64(kind.tier) << 49 | UInt64(distance) << 42
+    }
+
+    /// How many candidates this reading has.
+    private func found(_ scratch: QueryScratch) -> Int { scratch.candidates.count - known }
+
+    /// Brings the best rank up to date.
+    private mutating func note(_ scratch: QueryScratch) {
+        for index in seen..<max(seen, scratch.candidates.count) {
+            best = min(best, scratch.candidates[index].rank)
+        }
+        seen = scratch.candidates.count
+    }
+
+    private func collectPrefixes(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        reader.names.fuzzyPrefixRanges(scratch.key, within: 0, scratch: &scratch.dictionary)
+        let total = scratch.dictionary.ranges.reduce(0) { $0 + Int($1.upper - $1.lower) }
+        if purpose == .search, total <= Self.rankedPrefixKeys {
+            for range in scratch.dictionary.ranges {
+                for key in range.lower..<range.upper {
+                    collector.add(
+                        key, .prefix, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
+                }
+            }
+            return
+        }
+        collectTop(.prefix, collector, in: reader, scratch)
+    }
+
+    private func collectTypos(
+        _ collector: CandidateCollector, within distance: Int, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
+    ) {
+        guard distance > 0 else { return }
+        reader.names.wholeMatches(scratch.key, within: distance, scratch: &scratch.dictionary)
+        for match in scratch.dictionary.matches where match.distance > 0 {
+            collector.add(
+                match.keyID, .typo, distance: match.distance, scratch.words, in: reader,
+                to: &scratch.candidates)
+        }
+    }
+
+    private func collectMisspeltPrefixes(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        reader.names.fuzzyPrefixRanges(scratch.key, within: 1, scratch: &scratch.dictionary)
+        collectTop(.prefixTypo, collector, in: reader, scratch)
+    }
+
+    private func collectTop(
+        _ kind: MatchKind, _ collector: CandidateCollector, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
+    ) {
+        let limit = request.usableLimit + Self.slack
+        if collector.admitsEverything {
+            reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary)
+        } else {
+            reader.names.top(limit, of: scratch.dictionary.ranges, scratch: &scratch.dictionary) {
+                collector.admits(key: $0, in: reader)
+            }
+        }
+        for match in scratch.dictionary.top where kind == .prefix || match.distance > 0 {
+            collector.add(
+                match.keyID, kind, distance: match.distance, scratch.words, in: reader,
+                to: &scratch.candidates)
+        }
+    }
+
+    /// Collects names that hold all words of the text; the last one may be the beginning of a word.
+    private mutating func collectWords(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        let isOneWord = scratch.words.words.count == 1
+        var rules = WordRules()
+        if !endsWord, !isOneWord || found(scratch) < request.usableLimit {
+            rules.firstPartial = scratch.words.words.count - 1
+        }
+        // The postings of one word come in the order of their ranks, so the first ones suffice.
+        var wanted = request.usableLimit + Self.slack
+        var candidates = scratch.candidates
+        scratch.candidates = []
+        words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
+            // What starts with the text was collected as a prefix.
+            if isOneWord, fit.isHead, reader.entryKinds[entry] == EntryKind.name.rawValue { return true }
+            if collector.add(entry: entry, fit, in: reader, to: &candidates), isOneWord, !fit.isPartial {
+                wanted -= 1
+            }
+            return wanted > 0
+        }
+        scratch.candidates = candidates
+    }
+
+    /// Collects names that hold all words of the text, near ones too; any of them may be the beginning of a word.
+    private mutating func collectNearWords(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
+        var rules = WordRules(allowsNear: true)
+        rules.firstPartial = endsWord ? Int.max : scratch.words.words.count > 1 ? 0 : Int.max
+        var candidates = scratch.candidates
+        scratch.candidates = []
+        let most = max(1, length / 4)
+        words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
+            if fit.edits <= most { collector.add(entry: entry, fit, in: reader, to: &candidates) }
+            return true
+        }
+        scratch.candidates = candidates
+    }
+
+    /// Collects names that hold most of the words of the text.
+    private mutating func collectSomeWords(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        guard scratch.words.words.count > 1 else { return }
+        var rules = WordRules(allowsNear: true)
+        rules.firstPartial = Int.max
+        var candidates = scratch.candidates
+        scratch.candidates = []
+        let length = length
+        words.forEachPart(rules, lacking: length * 2 / 5, in: reader, scratch.words) { entry, fit in
+            if fit.edits <= max(1, (length - fit.unmatchedLength) / 4) {
+                collector.add(entry: entry, fit, in: reader, to: &candidates)
+            }
+        }
+        scratch.candidates = candidates
+    }
+}

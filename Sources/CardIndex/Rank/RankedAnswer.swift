@@ -77,6 +77,8 @@ struct RankedAnswer {
         let text = candidate.entry == UInt32.max ? 0 : reader.entryTexts[entry]
         let name = reader.nameText.string(Int(candidate.name))
         let foundBy = text == 0 ? nil : reader.strings.string(Int(text))
+        let entryKind =
+            candidate.entry == UInt32.max ? nil : EntryKind(rawValue: reader.entryKinds[entry])
         let rank = Rank(packed: candidate.rank)
         let highlights =
             request.highlights
@@ -85,7 +87,7 @@ struct RankedAnswer {
                 query: attempts[Int(candidate.reading)].interpretation.name.utf8Span.span,
                 part: HighlightedPart(rank.kind), folder: &scratch.folder) : []
         return SearchResult(
-            name: name, foundBy: foundBy, highlights: highlights, rank: rank,
+            name: name, foundBy: foundBy, entryKind: entryKind ?? .name, highlights: highlights, rank: rank,
             printings: Array(printings.prefix(request.usablePrintingLimit)), printingCount: printings.count)
     }
 }

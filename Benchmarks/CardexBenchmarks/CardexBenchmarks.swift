@@ -8,6 +8,7 @@ internal import Foundation
 ///     instructions  dumps ─► index ─► queries ─► processes under callgrind ─► instructions of a query
 ///     accuracy      dumps ─► index in memory, slips of seeded models ─► the right name first?
 ///     errors        dumps ─► the same slips as files, for other engines
+///     curve         indexes of growing size ─► times, memory, queries a second
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -43,12 +44,15 @@ struct CardexBenchmarks {
         case .instructions:
             return try InstructionRun(options).run() ? 0 : 1
         case .errors:
-            let corpus = try NameCorpus("all together", of: try CorpusDumps(options))
+            let corpus = try CorpusDumps(options).everything()
             try ErrorSetFiles(folder: options.output ?? ".")
                 .write(ErrorSet(corpus, count: options.queries, seed: options.seed), of: corpus)
             return 0
         case .accuracy:
             return try AccuracyRun(options).run() ? 0 : 1
+        case .curve:
+            try CurveRun(options).run()
+            return 0
         case .compare(let old, let new):
             return try ReportComparison(old: old, new: new).run() ? 0 : 1
         case .measureBuild(let plan):

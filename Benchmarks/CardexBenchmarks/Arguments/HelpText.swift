@@ -10,6 +10,8 @@ enum HelpText {
           CardexBenchmarks accuracy [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--misses FILE.tsv] [--check] [--short]
           CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
+          CardexBenchmarks curve   [--from FORMAT:PATH]… [--names N,N,…] [--queries N] [--seed S] [--repeat R]
+                                   [--output FILE.json]
           CardexBenchmarks instructions [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S]
                                    [--output FILE.json] [--against FILE.json] [--short]
           CardexBenchmarks compare OLD.json NEW.json
@@ -28,6 +30,8 @@ enum HelpText {
                         is 1 when a class does not reach what it must.
           errors        Writes the same queries as FOLDER/names.txt and FOLDER/queries.tsv (class, query, name that
                         was meant), to ask other engines with.
+          curve         Measures indexes of several sizes: times of search, completion and key stages, queries a second
+                        of one thread and of two, bytes a name, build time and peak memory.
           instructions  Counts the instructions of a query with valgrind's callgrind, which the load of the machine
                         does not change. With --against, the exit status is 1 when a count grew by over a twentieth.
           compare       Sets two results of run side by side. The exit status is 1 when a median grew by over a
@@ -37,7 +41,8 @@ enum HelpText {
           --from FORMAT:PATH  A dump to read: pokemontcg, scryfall, ygoprodeck, csv or tcgcsv, plain or compressed.
                               May be given several times.
           --names N           Adds N names of the seeded generator: words of the dumps' names put together anew, or
-                              made-up words where no dump is given. 100,000 when there is no dump.
+                              made-up words where no dump is given. 100,000 when there is no dump. For curve, how
+                              many names in all, once or more: 36000,100000,1000000.
           --queries N         The queries of each class: 1,000, for instructions 200; recall asks at least so many
                               at each distance: 2,000.
           --seed S            Where all randomness starts: 1. The same seed and dumps give the same queries.

@@ -30,6 +30,8 @@ struct Options {
         case errors
         /// Ask the error sets.
         case accuracy
+        /// Measure indexes of several sizes.
+        case curve
         case compare(old: String, new: String)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureBuild(plan: String)
@@ -41,6 +43,8 @@ struct Options {
 
     /// The names to make when neither a dump nor a number is given.
     private static let usualNames = 100_000
+    /// The sizes of a curve when none are given.
+    private static let usualSizes = [36_000, 100_000, 1_000_000]
     /// The same for a short run.
     private static let shortNames = 20_000
 
@@ -51,6 +55,8 @@ struct Options {
     private(set) var sources: [CatalogSource] = []
     /// How many synthetic names to add.
     private(set) var names = 0
+    /// The sizes of a curve, in names.
+    private(set) var sizes: [Int] = []
     /// The queries of each class.
     private(set) var queries: Int
     /// What all randomness follows from.
@@ -94,6 +100,9 @@ struct Options {
         case "accuracy":
             action = .accuracy
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
+        case "curve":
+            action = .curve
+            try parseFlags(&rest, usualQueries: 500, also: ["--repeat", "--output"])
         case "compare":
             guard rest.count == 2, let old = rest.first, let new = rest.last else {
                 throw UsageError("`compare` takes two files: OLD.json NEW.json")
@@ -110,7 +119,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, instructions and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, curve, instructions and compare"
             )
         }
     }
@@ -132,7 +141,7 @@ struct Options {
     private mutating func parseFlags(
         _ rest: inout ArraySlice<String>, usualQueries: Int, also: Set<String>
     ) throws {
-        var givenNames: Int?
+        var givenNames: [Int] = []
         var givenQueries: Int?
         var givenRepeats: Int?
         var isShort = false
@@ -142,7 +151,7 @@ struct Options {
             }
             switch flag {
             case "--from": sources.append(try CatalogSource(argument: try Self.value(of: flag, &rest)))
-            case "--names": givenNames = try Self.number(of: flag, 0...20_000_000, &rest)
+            case "--names": givenNames = try Self.numbers(of: flag, 0...20_000_000, &rest)
             case "--queries": givenQueries = try Self.number(of: flag, 10...1_000_000, &rest)
             case "--seed": seed = UInt64(try Self.number(of: flag, 0...Int.max, &rest))
             case "--repeat": givenRepeats = try Self.number(of: flag, 1...99, &rest)
@@ -154,12 +163,39 @@ struct Options {
             }
         }
         let fallback = isShort ? Self.shortNames : Self.usualNames
-        names = givenNames ?? (sources.isEmpty ? fallback : 0)
+        names = givenNames.last ?? (sources.isEmpty ? fallback : 0)
+        sizes = givenNames.isEmpty ? Self.usualSizes : givenNames.sorted()
+        if givenNames.count > 1 {
+            guard case .curve = action else {
+                throw UsageError("only `curve` takes several numbers of names")
+            }
+        }
         guard !sources.isEmpty || names > 0 else {
             throw UsageError("there is nothing to measure; give --from FORMAT:PATH or --names N")
         }
         queries = givenQueries ?? (isShort ? usualQueries / 5 : usualQueries)
         repeats = givenRepeats ?? (isShort ? 1 : 3)
+    }
+
+    /// The same options with another number of synthetic names.
+    ///
+    /// - Parameter count: The number.
+    /// - Returns: The options.
+    func adding(names count: Int) -> Options {
+        var options = self
+        options.names = count
+        return options
+    }
+
+    private static func numbers(
+        of flag: String, _ range: ClosedRange<Int>, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) -> [Int] {
+        var numbers: [Int] = []
+        for text in try value(of: flag, &rest).split(separator: ",", omittingEmptySubsequences: false) {
+            var one = [String(text)][...]
+            numbers.append(try number(of: flag, range, &one))
+        }
+        return numbers
     }
 
     private static func value(of flag: String, _ rest: inout ArraySlice<String>) throws(UsageError) -> String

@@ -9,6 +9,9 @@ struct Vocabulary {
     /// The number of words of each name.
     private(set) var wordCounts: [Int] = []
 
+    /// The number of names.
+    var nameCount: Int { wordCounts.count }
+
     /// Takes the words of the distinct names of some dumps.
     ///
     /// - Parameter sources: The dumps.

@@ -7,6 +7,8 @@ struct MeasurementPlan: Codable {
     let queriesPath: String
     let resultPath: String
     let repeats: Int
+    /// The numbers of threads that ask at once when queries a second are counted.
+    let threads: [Int]
 
     /// Reads a plan.
     ///

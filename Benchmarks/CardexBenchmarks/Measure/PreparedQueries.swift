@@ -20,6 +20,16 @@ struct PreparedQueries {
     /// The number of queries.
     var count: Int { texts.count }
 
+    /// Whether they are searches as an app asks them.
+    var areSearches: Bool { operation == .search }
+
+    /// Searches for all texts once, without measuring.
+    ///
+    /// - Parameter index: The index.
+    func ask(_ index: SearchIndex) {
+        for request in requests { _ = index.search(request) }
+    }
+
     /// Asks all queries once.
     ///
     /// - Parameters:

@@ -7,6 +7,8 @@ struct SearchMeasurement {
         let opening: BenchmarkReport.Opening
         let workloads: [BenchmarkReport.Workload]
         let memory: BenchmarkReport.SearchMemory
+        /// The searches a second, for each number of threads of the plan.
+        let throughput: [Throughput]
     }
 
     private static let openings = 21
@@ -41,7 +43,8 @@ struct SearchMeasurement {
         let workloads = sets.indices.map { workload(sets[$0], times[$0], answers: answers[$0]) }
         let findings = Findings(
             opening: try measureOpening(first: firstOpening, index), workloads: workloads,
-            memory: BenchmarkReport.SearchMemory(atStart: atStart, atEnd: atEnd))
+            memory: BenchmarkReport.SearchMemory(atStart: atStart, atEnd: atEnd),
+            throughput: plan.threads.map { Throughput(of: queries, index, threads: $0) })
         try JSONFile.write(findings, to: plan.resultPath)
     }
 

@@ -11,6 +11,7 @@ struct QueryPlan {
         static let misspelt = "misspelt prefixes, one edit, top 10"
         static let search = "search, as an app calls it"
         static let complete = "complete, as an app calls it"
+        static let slips = "search of names gone wrong"
         static let hostile = "hostile texts"
     }
 
@@ -44,6 +45,7 @@ struct QueryPlan {
         addPrefixes()
         addSearches()
         addCompletions()
+        addSlips()
         addHostileTexts(seed: seed ^ 0x53)
     }
 
@@ -130,6 +132,33 @@ struct QueryPlan {
             plan.printing().flatMap { plan.prefix($0.printing.name.lowercased(), 4...12) }.map {
                 plan.typist.misspell($0, edits: 1)
             }
+        }
+    }
+
+    /// The ways of getting names wrong that a search has to look furthest for.
+    private mutating func addSlips() {
+        addSlip("words in another order") { WordSlips.order($0, using: &$1) }
+        addSlip("words in another order, a typo") { name, random in
+            WordSlips.order(name, using: &random).flatMap { KeyboardSlips.typo($0.text, using: &random) }
+        }
+        addSlip("a word missing") { WordSlips.missing($0, using: &$1) }
+        addSlip("three edits") { KeyboardSlips.typos(3, $0, using: &$1) }
+        addSlip("by its sound") {
+            SoundRules.all.rewrite($0.lowercased(), count: Rewriting.count(for: $0, using: &$1), using: &$1)
+        }
+        addSlip("as scanned") { ScannerSlips.scan($0, using: &$1) }
+        addSlip("with words of sellers") { NoiseWords.write($0, set: nil, using: &$1) }
+        let negatives = NegativeTexts()
+        addSlip("texts that mean no card") { negatives.text(using: &$1) }
+    }
+
+    private mutating func addSlip(
+        _ name: String, _ slip: (String, inout SeededGenerator) -> (text: String, detail: String)?
+    ) {
+        // Each class has a random source of its own, so that those that came before it stay as they were.
+        var source = SeededGenerator(seed: random.next())
+        add(Group.slips, name, .search) { plan in
+            plan.printing().flatMap { slip($0.printing.name, &source)?.text }
         }
     }
 

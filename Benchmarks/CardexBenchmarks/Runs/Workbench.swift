@@ -13,16 +13,18 @@ struct Workbench {
 
     /// Collects the dumps.
     ///
-    /// - Parameter options: What was asked for.
+    /// - Parameters:
+    ///   - options: What was asked for.
+    ///   - threads: The numbers of threads that ask at once when queries a second are counted.
     /// - Throws: `CatalogError` for a dump, `BenchmarkError` for too many names.
-    init(_ options: Options) throws {
+    init(_ options: Options, threads: [Int] = []) throws {
         self.options = options
         folder = try TemporaryFolder()
         let corpus = try BenchmarkCorpus(options, in: folder)
         plan = MeasurementPlan(
             sources: corpus.sources.map(\.description), indexPath: folder.file("cards.cardex"),
             queriesPath: folder.file("queries.json"), resultPath: folder.file("result.json"),
-            repeats: options.repeats)
+            repeats: options.repeats, threads: threads)
         planPath = folder.file("plan.json")
         try JSONFile.write(plan, to: planPath)
     }

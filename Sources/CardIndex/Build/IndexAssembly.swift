@@ -100,6 +100,9 @@ struct IndexAssembly {
         sections[.postings] = [UInt8](littleEndian: words.postings)
         sections[.entryWords] = [UInt8](littleEndian: words.entryStarts)
         sections[.words] = [UInt8](littleEndian: words.entryWords)
+        sections[.soundDictionary] = words.soundDictionary
+        sections[.soundWords] = [UInt8](littleEndian: words.soundStarts)
+        sections[.soundingWords] = [UInt8](littleEndian: words.soundWords)
     }
 
     private mutating func addPrintings(

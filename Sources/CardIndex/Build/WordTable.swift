@@ -1,3 +1,5 @@
+internal import CardText
+
 /// The distinct words of all entries, which entries hold each word, and which words each entry holds.
 ///
 /// Words are collected while entries are still drafts, and laid out once entries have their final order.
@@ -12,6 +14,12 @@ struct WordTable {
     private(set) var entryStarts: [UInt32] = [0]
     /// The words of each entry, in the order of its name.
     private(set) var entryWords: [UInt32] = []
+    /// The bytes of the dictionary over how words sound.
+    private(set) var soundDictionary: [UInt8] = []
+    /// First word of each sound key, one more than sound keys.
+    private(set) var soundStarts: [UInt32] = [0]
+    /// The words of each sound key, ascending.
+    private(set) var soundWords: [UInt32] = []
 
     /// What of an entry decides its place among the postings of a word.
     struct Place {
@@ -63,6 +71,7 @@ struct WordTable {
         for word in 0..<pool.count { builder.append(key: pool[word], score: scores[word]) }
         let words: [UInt32]
         (dictionary, words) = try builder.build()
+        try collectSounds(words)
         entryStarts.reserveCapacity(entries.count + 1)
         var counts = [UInt32](repeating: 0, count: pool.count + 1)
         for entry in entries {
@@ -77,6 +86,27 @@ struct WordTable {
         for word in entryWords { counts[Int(word) + 1] += 1 }
         for word in 1..<counts.count { counts[word] += counts[word - 1] }
         fillPostings(order(places), starts: counts)
+    }
+
+    /// Gathers the words that sound alike; words without a sound key are left out.
+    private mutating func collectSounds(_ words: [UInt32]) throws(KeyDictionaryError) {
+        var builder = KeyDictionaryBuilder()
+        var sounding: [UInt32] = []
+        var key: [UInt8] = []
+        for word in 0..<pool.count {
+            SoundKey.write(pool[word], into: &key)
+            if key.isEmpty { continue }
+            builder.append(key: key.span, score: scores[word])
+            sounding.append(words[word])
+        }
+        let keys: [UInt32]
+        (soundDictionary, keys) = try builder.build()
+        let order = sounding.indices.sorted { (keys[$0], sounding[$0]) < (keys[$1], sounding[$1]) }
+        soundWords = order.map { sounding[$0] }
+        for (position, index) in order.enumerated() {
+            while soundStarts.count <= Int(keys[index]) { soundStarts.append(UInt32(position)) }
+        }
+        soundStarts.append(UInt32(soundWords.count))
     }
 
     /// The entries in the order of postings: own names before others, short before long, high scores before low.

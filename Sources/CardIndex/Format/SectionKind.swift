@@ -32,6 +32,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case entryWords = 13
     /// The words of each entry in the order of its name, `UInt32`.
     case words = 14
+    /// The key dictionary over the sound keys of words.
+    case soundDictionary = 15
 
     /// The original spellings, UTF-8 one after the other.
     case nameText = 16
@@ -39,6 +41,11 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case nameOffsets = 17
     /// First printing of each name, `UInt32`, one more than names.
     case namePrintings = 18
+
+    /// First word of each sound key, `UInt32`, one more than sound keys.
+    case soundWords = 24
+    /// The words of each sound key, `UInt32`.
+    case soundingWords = 25
 
     /// The name of each printing, `UInt32`.
     case printingNames = 32

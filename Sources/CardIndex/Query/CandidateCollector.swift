@@ -74,11 +74,12 @@ struct CandidateCollector {
     ///   - key: The key.
     ///   - kind: How the key was met.
     ///   - distance: The number of edits.
+    ///   - cost: How unlikely the edits are.
     ///   - words: The words of the query.
     ///   - reader: The index.
     ///   - candidates: Where they go.
     func add(
-        _ key: UInt32, _ kind: MatchKind, distance: Int, _ words: borrowing WordScratch,
+        _ key: UInt32, _ kind: MatchKind, distance: Int, cost: Int = 0, _ words: borrowing WordScratch,
         in reader: borrowing IndexReader, to candidates: inout [Candidate]
     ) {
         for entry in reader.entries(ofKey: key) where admits(entry: entry, in: reader) {
@@ -86,6 +87,7 @@ struct CandidateCollector {
             let isOtherName = entryKind > EntryKind.spelling.rawValue
             var rank = rank(key, kind, distance: distance, in: reader)
             rank.isOtherName = entryKind != EntryKind.name.rawValue
+            rank.editCost = UInt8(clamping: cost)
             if kind == .prefix {
                 if rank.extraCharacters == 0, !ranksByScore { continue }
                 judgePrefix(&rank, starts: reader.entryWordStarts[entry], isOtherName: isOtherName)
@@ -102,33 +104,44 @@ struct CandidateCollector {
     /// - Parameters:
     ///   - entry: The entry.
     ///   - fit: How its words met those of the query.
-    ///   - isComplete: Whether the query may lack no word.
+    ///   - kind: The kind of match; `nil` to tell it from the fit.
     ///   - reader: The index.
     ///   - candidates: Where it goes.
     /// - Returns: Whether the filter admits it.
     @discardableResult
     func add(
-        entry: Int, _ fit: WordFit, in reader: borrowing IndexReader, to candidates: inout [Candidate]
+        entry: Int, _ fit: WordFit, as kind: MatchKind? = nil, in reader: borrowing IndexReader,
+        to candidates: inout [Candidate]
     ) -> Bool {
         guard admits(entry: entry, in: reader) else { return false }
         let key = reader.entryKeys[entry]
         let isOtherName = reader.entryKinds[entry] > EntryKind.spelling.rawValue
         let kind: MatchKind =
-            if fit.unmatched > 0 {
+            if let kind {
+                kind
+            } else if fit.unmatched > 0 {
                 .someWords
             } else if fit.edits > 0 {
                 .wordTypo
             } else if isOtherName {
                 .otherNameWords
+            } else if fit.isPartial {
+                .partialWords
             } else {
-                fit.isPartial ? .partialWords : .words
+                fit.extraWords == 0 ? .reordered : .words
             }
-        var rank = rank(key, kind, distance: fit.edits, in: reader)
+        let isFuzzy = kind.tier >= MatchKind.typo.tier
+        let penalty =
+            isFuzzy && kind != .someWords ? (fit.extraWords > 0 ? 1 : 0) + (fit.isPartial ? 1 : 0) : 0
+        var rank = rank(key, kind, distance: fit.edits + penalty, in: reader)
+        rank.extraWords = UInt8(clamping: fit.extraWords)
+        if fit.extraWords == 0 { rank.extraCharacters = 0 }
         rank.unmatchedWords = UInt8(clamping: fit.unmatched)
+        rank.differsInFirstLetter = false
         rank.isOtherName = reader.entryKinds[entry] != EntryKind.name.rawValue
         rank.dividesWords = fit.isPartial
         rank.wordOrder = fit.order
-        if ranksByScore { rank.extraCharacters = 0 }
+        if ranksByScore { (rank.extraWords, rank.extraCharacters) = (0, 0) }
         append(rank, entry, in: reader, to: &candidates)
         return true
     }

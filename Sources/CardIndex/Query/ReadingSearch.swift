@@ -11,8 +11,15 @@ struct ReadingSearch {
     private static let slack = 54
     /// The shortest text that is taken for a misspelt prefix, in symbols.
     private static let shortestTypoPrefix = 3
-    /// The shortest text that may be three edits away from a name, in symbols.
-    private static let shortestForThreeEdits = 12
+    /// The shortest text that may be three edits away from a name, in symbols, and how long one of the two must be.
+    private static let shortestForThreeEdits = 9
+    private static let shortestNameForThreeEdits = 12
+    /// The most symbols of short words that may go without a match when nothing else is found.
+    private static let lostSymbols = 2
+    /// The lengths of texts that are read as if by a scanner, and how many ways of reading are tried.
+    private static let shortestLookAlike = 4
+    private static let longestLookAlike = 40
+    private static let lookAlikeLimit = 48
 
     private let request: SearchRequest
     private let purpose: NameSearch.Purpose
@@ -105,13 +112,16 @@ struct ReadingSearch {
         if length >= Self.shortestTypoPrefix { collectMisspeltPrefixes(collector, in: reader, scratch) }
         collectNearWords(collector, in: reader, scratch)
         note(scratch)
-        guard request.maximumDistance == nil, best >= Self.rank(.typo, distance: 2) else { return }
-        guard best >= Self.rank(.typo, distance: 3) else { return }
+        guard request.maximumDistance == nil, best >= Self.rank(.typo, distance: 3) else { return }
+        collectNearWords(lost: Self.lostSymbols, collector, in: reader, scratch)
         if length >= Self.shortestForThreeEdits {
             collectTypos(collector, within: 3, in: reader, scratch)
+            note(scratch)
         }
+        collectLookAlikes(collector, in: reader, scratch)
+        collectSoundAlikes(collector, in: reader, scratch)
         note(scratch)
-        if best >= Self.rank(.typo, distance: 4) { collectSomeWords(collector, in: reader, scratch) }
+        if best >> 49 > MatchKind.typo.tier { collectSomeWords(collector, in: reader, scratch) }
     }
 
     /// The stages of a text that is still being typed, behind exact names and prefixes.
@@ -166,6 +176,11 @@ struct ReadingSearch {
         guard distance > 0 else { return }
         reader.names.wholeMatches(scratch.key, within: distance, scratch: &scratch.dictionary)
         for match in scratch.dictionary.matches where match.distance > 0 {
+            if match.distance > 2,
+                max(length, reader.names.length(match.keyID)) < Self.shortestNameForThreeEdits
+            {
+                continue
+            }
             collector.add(
                 match.keyID, .typo, distance: match.distance, scratch.words, in: reader,
                 to: &scratch.candidates)
@@ -223,17 +238,61 @@ struct ReadingSearch {
     }
 
     /// Collects names that hold all words of the text, near ones too; any of them may be the beginning of a word.
+    ///
+    /// - Parameter lost: The most symbols of short words that may go without a match.
     private mutating func collectNearWords(
-        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        lost: Int = 0, _ collector: CandidateCollector, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) {
-        words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
-        var rules = WordRules(allowsNear: true)
+        if lost == 0 {
+            words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
+        }
+        var rules = WordRules(allowsNear: true, lost: lost)
         rules.firstPartial = endsWord ? Int.max : scratch.words.words.count > 1 ? 0 : Int.max
         var candidates = scratch.candidates
         scratch.candidates = []
-        let most = max(1, length / 4)
+        let most = max(1, length / 5)
         words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
             if fit.edits <= most { collector.add(entry: entry, fit, in: reader, to: &candidates) }
+            return true
+        }
+        scratch.candidates = candidates
+    }
+
+    /// Collects names that a scanner may have taken for the text.
+    ///
+    /// A pair of letters taken for one counts as one edit.
+    private mutating func collectLookAlikes(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        guard length >= Self.shortestLookAlike, length <= Self.longestLookAlike else { return }
+        let (joined, _) = WordStarts.split(scratch.folded.spaced.span)
+        for reading in LookAlikes.readings(of: joined.span, limit: Self.lookAlikeLimit) {
+            scratch.words.key.prepare(reading.text.span)
+            let distance = reading.slips > 1 ? 1 : SearchRequest.distance(forLength: length)
+            reader.names.wholeMatches(scratch.words.key, within: distance, scratch: &scratch.dictionary)
+            for match in scratch.dictionary.matches {
+                collector.add(
+                    match.keyID, .alike, distance: match.distance + max(1, reading.slips), scratch.words,
+                    in: reader, to: &scratch.candidates)
+            }
+        }
+    }
+
+    /// Collects names that hold a word for each word of the text that is near it or sounds like it.
+    private mutating func collectSoundAlikes(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        words.findNear(
+            scratch.folded.spaced.span, soundsCount: true, in: reader, &scratch.words, &scratch.dictionary)
+        var rules = WordRules(allowsNear: true)
+        rules.firstPartial = Int.max
+        var candidates = scratch.candidates
+        scratch.candidates = []
+        words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
+            if fit.edits > 0 {
+                collector.add(entry: entry, fit, as: .alike, in: reader, to: &candidates)
+            }
             return true
         }
         scratch.candidates = candidates
@@ -246,11 +305,12 @@ struct ReadingSearch {
         guard scratch.words.words.count > 1 else { return }
         var rules = WordRules(allowsNear: true)
         rules.firstPartial = Int.max
+        words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
         var candidates = scratch.candidates
         scratch.candidates = []
         let length = length
         words.forEachPart(rules, lacking: length * 2 / 5, in: reader, scratch.words) { entry, fit in
-            if fit.edits <= max(1, (length - fit.unmatchedLength) / 4) {
+            if fit.edits <= max(1, (length - fit.unmatchedLength) / 5) {
                 collector.add(entry: entry, fit, in: reader, to: &candidates)
             }
         }

@@ -9,6 +9,8 @@ public enum MatchKind: UInt8, Sendable, CaseIterable, Comparable {
     case folded = 4
     /// The text folds to the same letters as the name with words joined or split, or to a symbol's other spelling.
     case joined = 8
+    /// The name has the words of the text and no others, in another order.
+    case reordered = 9
     /// The name starts with the words of the text.
     case prefix = 12
     /// The name holds all words of the text, in whatever order.
@@ -47,6 +49,7 @@ public enum MatchKind: UInt8, Sendable, CaseIterable, Comparable {
         case .exact: "exact"
         case .folded: "folded"
         case .joined: "joined"
+        case .reordered: "reordered"
         case .prefix: "prefix"
         case .words: "words"
         case .partialPrefix: "partial-prefix"

@@ -4,6 +4,8 @@ struct IndexDictionaries: Sendable {
     let names: DictionaryShape
     /// The dictionary over their words.
     let words: DictionaryShape
+    /// The dictionary over how words sound.
+    let sounds: DictionaryShape
 
     /// Checks the headers of the dictionaries.
     ///
@@ -16,6 +18,7 @@ struct IndexDictionaries: Sendable {
     init(_ file: RawSpan, _ table: borrowing SectionTable, path: String) throws(IndexError) {
         names = try Self.shape(of: .nameDictionary, file, table, path: path)
         words = try Self.shape(of: .wordDictionary, file, table, path: path)
+        sounds = try Self.shape(of: .soundDictionary, file, table, path: path)
     }
 
     private static func shape(
@@ -36,6 +39,7 @@ struct IndexDictionaries: Sendable {
         switch SectionKind(rawValue: section) {
         case .nameDictionary: names
         case .wordDictionary: words
+        case .soundDictionary: sounds
         default: nil
         }
     }

@@ -41,7 +41,7 @@ struct IndexReader: ~Escapable {
     @_lifetime(copy file)
     init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionaries: borrowing IndexDictionaries) {
         names = KeyDictionary(file.extracting(table.range(.nameDictionary)), dictionaries.names)
-        words = WordReader(file, table, dictionaries.words)
+        words = WordReader(file, table, dictionaries)
         entryKeys = Column(bytes: file.extracting(table.range(.entryKeys)))
         keyEntries = Column(bytes: file.extracting(table.range(.keyEntries)))
         entryNames = Column(bytes: file.extracting(table.range(.entryNames)))

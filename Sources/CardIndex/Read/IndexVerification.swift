@@ -25,6 +25,8 @@ struct IndexVerification: ~Escapable {
             (.entryKeys, 4 * entries), (.entryWords, 4 * (entries + 1)),
             (.wordPostings, 4 * (reader.words.dictionary.keyCount + 1)),
             (.postings, 4 * reader.words.postingCount), (.words, 4 * reader.words.occurrenceCount),
+            (.soundWords, 4 * (reader.words.sounds.keyCount + 1)),
+            (.soundingWords, 4 * reader.words.soundingCount),
             (.entryKinds, entries),
             (.entryWordStarts, 8 * entries), (.entryTexts, 4 * entries), (.entryLinks, 4 * (entries + 1)),
             (.links, 4 * reader.links.count), (.nameOffsets, 4 * (reader.nameCount + 1)),
@@ -55,6 +57,7 @@ struct IndexVerification: ~Escapable {
         do {
             try reader.names.verify()
             try reader.words.dictionary.verify()
+            try reader.words.sounds.verify()
         } catch {
             throw IndexError(.corrupt, path: path, detail: "\(error)")
         }
@@ -92,6 +95,10 @@ struct IndexVerification: ~Escapable {
         try checkStarts(Column(bytes: file.extracting(table.range(.entryWords))), words.count, .entryWords)
         try checkStarts(
             Column(bytes: file.extracting(table.range(.wordPostings))), postings.count, .wordPostings)
+        let sounding = Column<UInt32>(bytes: file.extracting(table.range(.soundingWords)))
+        try checkStarts(
+            Column(bytes: file.extracting(table.range(.soundWords))), sounding.count, .soundWords)
+        try checkTargets(sounding, reader.words.dictionary.keyCount, .soundingWords)
         try checkTargets(words, reader.words.dictionary.keyCount, .words)
         try checkTargets(postings, reader.entryNames.count, .postings)
         for word in 0..<reader.words.dictionary.keyCount {

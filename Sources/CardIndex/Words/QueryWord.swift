@@ -41,8 +41,9 @@ struct WordScratch {
     var words: [QueryWord] = []
     /// The near words of all of them, those of one word by distance.
     var near: [KeyMatch] = []
-    /// The word at hand.
+    /// The word at hand, and how it sounds.
     var key = PreparedKey()
+    var sound = PreparedKey()
 
     /// Whether the query has a suffix or a number that the words of an entry lack.
     func lacksExactWord(_ own: Span<UInt32>) -> Bool {

@@ -12,6 +12,8 @@ struct WordFit {
     var order: UInt8 = 0
     /// Whether the first word of the query found the first word of the entry, and so on without a gap.
     var isHead = false
+    /// How many words the entry has that no word of the query found.
+    var extraWords = 0
 }
 
 /// Which words of a query may be met how.
@@ -21,7 +23,13 @@ struct WordRules {
     /// The first word of the query that may be the beginning of a word.
     var firstPartial = Int.max
     /// The shortest word that may be the beginning of a word, except for the last one.
-    var shortestPartial = 3
+    var shortestPartial = 2
+    /// The most symbols that short words without a match may have in all; each counts as one edit.
+    var lost = 0
+
+    /// Whether a word of the query may go without a match.
+    @inline(__always)
+    func mayLose(_ word: QueryWord) -> Bool { word.length <= lost && !word.isExact }
 
     /// Whether a word of the query may be the beginning of a word.
     @inline(__always)
@@ -70,13 +78,22 @@ extension WordScratch {
                 used |= 1 << UInt32(place)
                 places[index] = UInt8(place)
                 pending &= ~(1 << UInt32(index))
-                fit.isPartial = true
+                // Within the text a word cut short is a slip, at its end it may still be typed.
+                if index < words.count - 1 { fit.edits += 1 } else { fit.isPartial = true }
             }
         }
+        var lost = rules.lost
         for index in words.indices where pending >> UInt32(index) & 1 == 1 {
-            fit.unmatched += 1
-            fit.unmatchedLength += words[index].length
+            let length = words[index].length
+            if length <= lost, !words[index].isExact {
+                lost -= length
+                fit.edits += 1
+            } else {
+                fit.unmatched += 1
+                fit.unmatchedLength += length
+            }
         }
+        fit.extraWords = max(0, own.count - (words.count - fit.unmatched))
         judgeOrder(places, &fit)
         return fit
     }

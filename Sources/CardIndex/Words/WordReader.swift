@@ -2,18 +2,25 @@
 struct WordReader: ~Escapable {
     /// The distinct words; their scores are those of the best entries that hold them.
     let dictionary: KeyDictionary
+    /// How the words sound.
+    let sounds: KeyDictionary
     private let postingStarts: Column<UInt32>
     private let postings: Column<UInt32>
     private let entryStarts: Column<UInt32>
     private let entryWords: Column<UInt32>
+    private let soundStarts: Column<UInt32>
+    private let soundingWords: Column<UInt32>
 
     @_lifetime(copy file)
-    init(_ file: RawSpan, _ table: borrowing SectionTable, _ shape: DictionaryShape) {
-        dictionary = KeyDictionary(file.extracting(table.range(.wordDictionary)), shape)
+    init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionaries: borrowing IndexDictionaries) {
+        dictionary = KeyDictionary(file.extracting(table.range(.wordDictionary)), dictionaries.words)
+        sounds = KeyDictionary(file.extracting(table.range(.soundDictionary)), dictionaries.sounds)
         postingStarts = Column(bytes: file.extracting(table.range(.wordPostings)))
         postings = Column(bytes: file.extracting(table.range(.postings)))
         entryStarts = Column(bytes: file.extracting(table.range(.entryWords)))
         entryWords = Column(bytes: file.extracting(table.range(.words)))
+        soundStarts = Column(bytes: file.extracting(table.range(.soundWords)))
+        soundingWords = Column(bytes: file.extracting(table.range(.soundingWords)))
     }
 
     /// The number of postings.
@@ -21,6 +28,9 @@ struct WordReader: ~Escapable {
 
     /// The number of words of all entries.
     var occurrenceCount: Int { entryWords.count }
+
+    /// The number of words that have a sound key.
+    var soundingCount: Int { soundingWords.count }
 
     /// The entries that hold a word: own names before others, short before long, high scores before low.
     @_lifetime(copy self)
@@ -36,6 +46,13 @@ struct WordReader: ~Escapable {
         postings.slice(
             postings.clipped(
                 Int(postingStarts[Int(words.lowerBound)]), Int(postingStarts[Int(words.upperBound)])))
+    }
+
+    /// The words that have a sound key.
+    @_lifetime(copy self)
+    func words(withSound sound: UInt32) -> Span<UInt32> {
+        soundingWords.slice(
+            soundingWords.clipped(Int(soundStarts[Int(sound)]), Int(soundStarts[Int(sound) + 1])))
     }
 
     /// The number of postings of the words of a range.

@@ -49,14 +49,16 @@ struct WordSearch {
     ///
     /// - Parameters:
     ///   - spaced: The folded query that was prepared.
+    ///   - soundsCount: Whether words that sound alike are near too.
     ///   - reader: The index.
     ///   - scratch: Its words receive their near ones.
     ///   - dictionary: Memory.
     /// - Complexity: That of one dictionary search a word.
     func findNear(
-        _ spaced: Span<UInt8>, in reader: borrowing IndexReader, _ scratch: inout WordScratch,
-        _ dictionary: inout SearchScratch
+        _ spaced: Span<UInt8>, soundsCount: Bool = false, in reader: borrowing IndexReader,
+        _ scratch: inout WordScratch, _ dictionary: inout SearchScratch
     ) {
+        scratch.near.removeAll(keepingCapacity: true)
         for index in scratch.words.indices {
             let word = scratch.words[index]
             let first = scratch.near.count
@@ -69,6 +71,11 @@ struct WordSearch {
                     scratch.near.append(match)
                     filter |= 1 << UInt64(match.keyID & 63)
                 }
+            }
+            if soundsCount, !word.isExact {
+                SoundAlikes(word, spaced.extracting(word.bytes), isNearWithin: distance)
+                    .append(in: reader, &scratch, &dictionary)
+                for match in scratch.near[first...] { filter |= 1 << UInt64(match.keyID & 63) }
             }
             scratch.words[index].near = first..<scratch.near.count
             scratch.words[index].nearFilter = filter
@@ -89,6 +96,7 @@ struct WordSearch {
     ) {
         var smallest: (index: Int, count: Int)?
         for index in scratch.words.indices {
+            if rules.mayLose(scratch.words[index]) { continue }
             let count = unionCount(index, rules, in: reader, scratch)
             if count == 0 { return }
             if count < smallest?.count ?? Int.max { smallest = (index, count) }

@@ -22,8 +22,13 @@ struct CorpusText {
     let words: [String]
     /// The folded symbols without spaces.
     let symbols: [UInt32]
+    /// Whether it is the name itself rather than another spelling or another name.
+    let isName: Bool
     /// The answers it leads to, ascending.
-    var answers: [Int]
+    let answers: [Int]
+
+    /// The words with spaces between them.
+    var spaced: String { words.joined(separator: " ") }
 }
 
 /// The names of one game, or of all dumps together, beside the index that is asked for them.
@@ -39,7 +44,7 @@ struct NameCorpus {
     let index: SearchIndex
     /// The distinct names, ordered by spelling.
     let names: [CorpusName]
-    /// All texts that lead to answers, ordered by their words.
+    /// All texts that lead to answers, the names first, ordered by their words.
     let texts: [CorpusText]
     /// The names that have other names of kind `printed`, with them.
     let printedNames: [(name: Int, text: String)]
@@ -56,25 +61,25 @@ struct NameCorpus {
         let id: String
     }
 
-    /// Reads dumps, builds the index and collects the texts.
+    /// Builds the index of some printings and collects the texts.
     ///
     /// - Parameters:
     ///   - title: What to call it.
-    ///   - dumps: What was read of the dumps.
-    ///   - game: The only game to take, or `nil` for all.
+    ///   - sets: The sets of the printings, as far as known.
+    ///   - printings: The printings.
     /// - Throws: `IndexError`.
-    init(_ title: String, of dumps: CorpusDumps, game: Game? = nil) throws {
+    init(_ title: String, sets: [CardSet], printings: [Printing]) throws {
         self.title = title
-        printings = dumps.printings.filter { game == nil || $0.id.game == game }
+        self.printings = printings
         var builder = IndexBuilder()
-        var sets: [SetKey: CardSet] = [:]
-        for set in dumps.sets where game == nil || set.game == game {
+        var setsByKey: [SetKey: CardSet] = [:]
+        for set in sets {
             builder.add(set)
-            sets[SetKey(game: set.game, id: set.id)] = set
+            setsByKey[SetKey(game: set.game, id: set.id)] = set
         }
-        self.sets = sets
+        self.sets = setsByKey
         for printing in printings { builder.add(printing) }
-        let bytes = try builder.build(corpusDigest: dumps.loading.corpusDigest, path: "accuracy.cardex")
+        let bytes = try builder.build(corpusDigest: [], path: "accuracy.cardex")
         index = try SearchIndex.open(bytes: bytes, path: "accuracy.cardex")
 
         var collector = TextCollector()
@@ -133,20 +138,26 @@ private struct TextCollector {
     var texts: [CorpusText] {
         var folder = Folder()
         var answersByWords: [[String]: Set<Int>] = [:]
+        var othersByWords: [[String]: Set<Int>] = [:]
         for name in names {
             answersByWords[name.words, default: []].insert(name.answer)
             for other in otherByName[name.text] ?? [] {
-                answersByWords[Self.words(folder.fold(other).spaced), default: []].insert(name.answer)
+                othersByWords[Self.words(folder.fold(other).spaced), default: []].insert(name.answer)
             }
             for spelling in folder.alternates(of: name.text) {
-                answersByWords[Self.words(spelling), default: []].insert(name.answer)
+                othersByWords[Self.words(spelling), default: []].insert(name.answer)
             }
         }
-        answersByWords[[]] = nil
-        return answersByWords.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { words, answers in
-            CorpusText(
-                words: words, symbols: words.joined().unicodeScalars.map(\.value), answers: answers.sorted())
-        }
+        return Self.texts(answersByWords, areNames: true) + Self.texts(othersByWords, areNames: false)
+    }
+
+    private static func texts(_ answersByWords: [[String]: Set<Int>], areNames: Bool) -> [CorpusText] {
+        answersByWords.filter { !$0.key.isEmpty }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map { words, answers in
+                CorpusText(
+                    words: words, symbols: words.joined().unicodeScalars.map(\.value), isName: areNames,
+                    answers: answers.sorted())
+            }
     }
 
     var printedNames: [(name: Int, text: String)] {

@@ -1,8 +1,9 @@
 /// A way in which people, or machines that read for them, get a name wrong.
 ///
 /// Each case says when a query is dropped, because another name is then as good an answer as the one that was meant.
-/// Texts are compared folded and without spaces; edits are those of the optimal string alignment distance. Other
-/// spellings of a name's symbols, faces and printed names count as names too; names of one key are one answer.
+/// Texts are compared folded and without spaces; edits are those of the optimal string alignment distance. Names of
+/// one key are one answer. Other spellings of a name's symbols, faces and printed names are answers too, but worse
+/// ones than a name that is as near.
 enum ErrorClass: String, CaseIterable, Codable {
     /// The name as printed. That very spelling must come first. Nothing is dropped.
     case exact
@@ -19,14 +20,14 @@ enum ErrorClass: String, CaseIterable, Codable {
     /// Three edits, names of 12 letters or more. Dropped when another name is within three.
     case threeEdits = "three edits"
     /// Words rotated, shuffled, or the last one first with a comma. Dropped when another name has all the words and
-    /// no more, or is within one edit of the text as it stands.
+    /// no more, or folds to the same letters as the text.
     case wordOrder = "word order"
     /// One space or all left out. Dropped when another name folds to the same letters.
     case merged
     /// A space inside a word. Dropped when another name folds to the same letters.
     case split
     /// A typo and another order. Dropped when another name has all the words, one of them within one edit, and no
-    /// more, or is within two edits of the text as it stands.
+    /// more, or is within one edit of the text as it stands.
     case typoAndOrder = "typo + order"
     /// A typo and a word left out. Dropped when another name has all the words within one edit in all and at most
     /// one more, or is within two edits of the text as it stands.
@@ -35,8 +36,9 @@ enum ErrorClass: String, CaseIterable, Codable {
     case typoAndMerged = "typo + merged"
     /// A typo and a space inside a word. Dropped when another name is within one edit.
     case typoAndSplit = "typo + split"
-    /// One word left out, of names of three words or more, or of two where five letters are left. Dropped when
-    /// another name has all the words and at most one more, or is within one edit of the text as it stands.
+    /// One word left out, of names of three words or more, or of two where five letters are left. Must be among the
+    /// first five; dropped when five or more other names have all the words and at most one more, or four do and
+    /// one is within one edit of the text as it stands.
     case missingWord = "missing word"
     /// One to three rewritings that sound the same. Dropped when another name is no more edits away than what was
     /// meant.
@@ -49,7 +51,8 @@ enum ErrorClass: String, CaseIterable, Codable {
     /// The same with a typo. Must be among the first ten; dropped when ten or more other names start with something
     /// no more edits away.
     case prefixAndTypo = "prefix + typo"
-    /// A suffix word attached, hyphenated, spaced, in another case. Dropped when another name is as near in edits.
+    /// A suffix word attached, hyphenated, spaced, in another case. Dropped when another name is as near and within
+    /// two edits.
     case suffixVariants = "suffix variants"
     /// Symbols, quotes, accents and letters of other alphabets typed in other ways. Dropped as for suffixes.
     case symbolVariants = "symbol variants"

@@ -6,8 +6,8 @@ struct ErrorModels {
     private let corpus: NameCorpus
     private let suffixes: SuffixVariants
     private let negatives = NegativeTexts()
-    /// The characters of printed names in Chinese, Japanese or Korean, as often as they occur.
-    private let scriptAlphabet: [Character]
+    /// The Chinese, Japanese and Korean characters of all names, as often as they occur.
+    private let alphabets: [ScriptSlips.Script: [Character]]
     /// The printings of each name, by its place.
     private let printings: [Int: [Int]]
 
@@ -17,9 +17,15 @@ struct ErrorModels {
     init(_ corpus: NameCorpus) {
         self.corpus = corpus
         suffixes = SuffixVariants(corpus.names)
-        scriptAlphabet =
-            corpus.printedNames.flatMap { $0.text.filter(ScriptSlips.isOfScript) }
-            + corpus.names.flatMap { $0.text.filter(ScriptSlips.isOfScript) }
+        var alphabets: [ScriptSlips.Script: [Character]] = [:]
+        for text in corpus.names.map(\.text) + corpus.printedNames.map(\.text) {
+            for character in text {
+                if let script = ScriptSlips.script(of: character) {
+                    alphabets[script, default: []].append(character)
+                }
+            }
+        }
+        self.alphabets = alphabets
         var places: [String: Int] = [:]
         for (place, name) in corpus.names.enumerated() { places[name.text] = place }
         var printings: [Int: [Int]] = [:]
@@ -138,6 +144,6 @@ struct ErrorModels {
         guard let name = (printed + [corpus.names[target].text]).randomElement(using: &random) else {
             return nil
         }
-        return ScriptSlips.slip(name, alphabet: scriptAlphabet, using: &random)
+        return ScriptSlips.slip(name, alphabets: alphabets, using: &random)
     }
 }

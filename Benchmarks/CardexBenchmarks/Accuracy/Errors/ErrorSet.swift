@@ -10,8 +10,8 @@ struct ErrorSet {
     struct Class {
         let errorClass: ErrorClass
         var queries: [ErrorQuery] = []
-        /// How many were dropped because another name was as good an answer.
-        var dropped = 0
+        /// Those that were dropped because another name was as good an answer, and that name.
+        var dropped: [(query: ErrorQuery, rival: String)] = []
     }
 
     private static let triesOfAName = 3
@@ -27,11 +27,14 @@ struct ErrorSet {
     ///   - corpus: The names.
     ///   - count: The queries of each class.
     ///   - seed: What they follow from.
-    init(_ corpus: NameCorpus, count: Int, seed: UInt64) {
+    ///   - wanted: The only classes to make.
+    init(
+        _ corpus: NameCorpus, count: Int, seed: UInt64, of wanted: Set<ErrorClass> = Set(ErrorClass.allCases)
+    ) {
         let rules = RivalRules(corpus.texts)
         let models = ErrorModels(corpus)
         var folder = Folder()
-        for (number, errorClass) in ErrorClass.allCases.enumerated() {
+        for (number, errorClass) in ErrorClass.allCases.enumerated() where wanted.contains(errorClass) {
             Progress.tell("\(corpus.title): making queries: \(errorClass.rawValue)")
             // Each class follows from a seed of its own, so that a change of one leaves the others as they were.
             var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
@@ -46,14 +49,14 @@ struct ErrorSet {
                         !slip.text.contains(where: { $0 == "\t" || $0.isNewline }), !seen.contains(slip.text)
                     else { continue }
                     let judgement = rules.judge(slip.text, errorClass, target: name, &folder)
-                    if judgement == .unfit { continue }
+                    if case .unfit = judgement { continue }
                     seen.insert(slip.text)
-                    if judgement == .rivalled {
-                        made.dropped += 1
+                    let query = ErrorQuery(
+                        errorClass: errorClass, text: slip.text, target: target, detail: slip.detail)
+                    if case .rivalled(let rival) = judgement {
+                        made.dropped.append((query, rival))
                     } else {
-                        made.queries.append(
-                            ErrorQuery(
-                                errorClass: errorClass, text: slip.text, target: target, detail: slip.detail))
+                        made.queries.append(query)
                     }
                     break
                 }

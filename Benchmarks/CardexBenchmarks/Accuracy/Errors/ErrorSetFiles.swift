@@ -4,6 +4,7 @@ internal import Foundation
 ///
 ///     names.txt     one name a line
 ///     queries.tsv   class, query and the name that was meant, which is empty for negatives
+///     dropped.tsv   the same for what is not asked, and the folded name that answers it as well
 struct ErrorSetFiles {
     private let folder: String
 
@@ -23,14 +24,22 @@ struct ErrorSetFiles {
     func write(_ errors: ErrorSet, of corpus: NameCorpus) throws {
         let isLine = { (text: String) in !text.contains { $0.isNewline || $0 == "\t" } }
         let names = corpus.names.map(\.text).filter(isLine)
-        let queries = errors.classes.flatMap(\.queries).map { query in
+        // Other engines are given the names alone, so that what was made of another name would be unfair.
+        let isOfName = { (query: ErrorQuery) in
+            query.errorClass != .scriptSlip
+                || query.target.map { corpus.names[$0].text.contains(where: ScriptSlips.isOfScript) } == true
+        }
+        let columns = { (query: ErrorQuery) in
             [query.errorClass.rawValue, query.text, query.target.map { corpus.names[$0].text } ?? ""]
         }
+        let queries = errors.classes.flatMap(\.queries).filter(isOfName).map(columns)
+        let dropped = errors.classes.flatMap(\.dropped).map { columns($0.query) + [$0.rival] }
         let lines = queries.filter { $0.allSatisfy(isLine) }.map { $0.joined(separator: "\t") }
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try write(names, to: "names.txt")
             try write(lines, to: "queries.tsv")
+            try write(dropped.map { $0.joined(separator: "\t") }, to: "dropped.tsv")
         } catch {
             throw BenchmarkError("\(folder) can't be written: \(error)")
         }

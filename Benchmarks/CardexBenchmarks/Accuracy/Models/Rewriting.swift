@@ -15,6 +15,10 @@ struct RewriteRule {
     let place: Place
     /// What must follow, or nothing for anything.
     let following: [Character]
+    /// What must stand before, or nothing for anything.
+    let preceding: [Character]
+    /// Rules of one family are together as likely as any other family.
+    let family: String
 
     /// Makes a rule.
     ///
@@ -23,8 +27,15 @@ struct RewriteRule {
     ///   - others: What may be written instead.
     ///   - place: Where it must stand.
     ///   - following: What must follow.
-    init(_ piece: String, _ others: String..., at place: Place = .anywhere, before following: String = "") {
+    ///   - preceding: What must stand before.
+    ///   - family: What it is of; the piece itself when nothing is said.
+    init(
+        _ piece: String, _ others: String..., at place: Place = .anywhere, before following: String = "",
+        after preceding: String = "", family: String? = nil
+    ) {
         self.piece = Array(piece)
+        self.preceding = Array(preceding)
+        self.family = family ?? piece
         self.others = others
         self.place = place
         self.following = Array(following)
@@ -49,6 +60,7 @@ struct RewriteRule {
             case .inside: !isStart && !isEnd
             }
         return isPlaced && (following.isEmpty || end < text.count && following.contains(text[end]))
+            && (preceding.isEmpty || start > 0 && preceding.contains(text[start - 1]))
     }
 }
 
@@ -86,11 +98,9 @@ struct Rewriting {
                     }
                 }
             }
-            // First the rule, then the place: otherwise single letters would crowd out the rest.
-            let kinds = Dictionary(grouping: choices, by: { String($0.rule.piece) }).sorted {
-                $0.key < $1.key
-            }
-            guard let choice = kinds.randomElement(using: &random)?.value.randomElement(using: &random),
+            // First the family, then the place: otherwise single letters would crowd out the rest.
+            let families = Dictionary(grouping: choices, by: \.rule.family).sorted { $0.key < $1.key }
+            guard let choice = families.randomElement(using: &random)?.value.randomElement(using: &random),
                 let other = choice.rule.others.randomElement(using: &random)
             else { break }
             let range = choice.start..<choice.start + choice.rule.piece.count

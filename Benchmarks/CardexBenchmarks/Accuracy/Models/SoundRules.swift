@@ -89,13 +89,15 @@ enum SoundRules {
         RewriteRule("kh", "k"), RewriteRule("gh", "g"), RewriteRule("aa", "a"), RewriteRule("dh", "d"),
     ]
 
-    /// Consonants written twice or once, and the silent e.
+    /// Consonants between vowels written twice or once, and the silent e.
     private static let doubled: [RewriteRule] =
         "bdfglmnprst".flatMap { letter in
             [
-                RewriteRule("\(letter)\(letter)", "\(letter)"),
-                RewriteRule("\(letter)", "\(letter)\(letter)", at: .inside, before: "aeiouy"),
+                RewriteRule("\(letter)\(letter)", "\(letter)", family: "single"),
+                RewriteRule(
+                    "\(letter)", "\(letter)\(letter)", at: .inside, before: "aeiouy", after: "aeiouy",
+                    family: "double"),
             ]
-        } + "bcdfgklmnprstvz".map { RewriteRule("\($0)e", "\($0)", at: .end) }
-        + "dklmnprt".map { RewriteRule("\($0)", "\($0)e", at: .end) }
+        } + "bcdfgklmnprstvz".map { RewriteRule("\($0)e", "\($0)", at: .end, family: "silent e") }
+        + "dklmnprt".map { RewriteRule("\($0)", "\($0)e", at: .end, after: "aeiouy", family: "silent e") }
 }

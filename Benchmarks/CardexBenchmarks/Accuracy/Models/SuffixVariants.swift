@@ -2,13 +2,14 @@ internal import CardTestSupport
 
 /// The ways in which the short words at the ends of names are written: `Charizard VMAX`, `charizardvmax`, `Shaymin-ex`.
 ///
-/// Which words are such is learned: those of up to six letters that end, or begin, at least eight names and tell apart
-/// names that are otherwise the same.
+/// Which words are such is learned: one or two short words that follow, or one that precedes, at least eight names that
+/// also stand alone.
 struct SuffixVariants {
     private static let leastNames = 8
-    private static let longestWord = 6
+    private static let longestSuffix = 7
+    private static let longestPrefix = 2
 
-    private let suffixes: Set<String>
+    private let suffixes: Set<[String]>
     private let prefixes: Set<String>
 
     /// Learns from names.
@@ -16,21 +17,20 @@ struct SuffixVariants {
     /// - Parameter names: All names.
     init(_ names: [CorpusName]) {
         let whole = Set(names.map(\.words))
-        var suffixCounts: [String: Int] = [:]
+        var suffixCounts: [[String]: Int] = [:]
         var prefixCounts: [String: Int] = [:]
         for name in names where name.words.count > 1 {
-            if let last = name.words.last, whole.contains(Array(name.words.dropLast())) {
-                suffixCounts[last, default: 0] += 1
+            for count in 1...min(2, name.words.count - 1) {
+                let suffix = Array(name.words.suffix(count))
+                let isShort = suffix.joined().count <= Self.longestSuffix
+                if isShort, whole.contains(name.words.dropLast(count)) {
+                    suffixCounts[suffix, default: 0] += 1
+                }
             }
-            if let first = name.words.first, first.count < 3, name.words.count > 1 {
-                prefixCounts[first, default: 0] += 1
-            }
+            if name.words[0].count <= Self.longestPrefix { prefixCounts[name.words[0], default: 0] += 1 }
         }
-        func frequent(_ counts: [String: Int]) -> Set<String> {
-            Set(counts.filter { $0.value >= Self.leastNames && $0.key.count <= Self.longestWord }.keys)
-        }
-        suffixes = frequent(suffixCounts)
-        prefixes = frequent(prefixCounts)
+        suffixes = Set(suffixCounts.filter { $0.value >= Self.leastNames }.keys)
+        prefixes = Set(prefixCounts.filter { $0.value >= Self.leastNames }.keys)
     }
 
     /// Writes the first and last words of a name in another way.
@@ -40,35 +40,45 @@ struct SuffixVariants {
     ///   - random: Which way.
     /// - Returns: The text, or `nil` where the name has no such words.
     func write(_ name: CorpusName, using random: inout SeededGenerator) -> (text: String, detail: String)? {
-        let typed = PlainTyping.withoutPunctuation(PlainTyping.plain(name.text))
-        var words = typed.split(separator: " ").map(String.init)
-        guard words.count > 1, let last = words.last else { return nil }
-        let hasSuffix = suffixes.contains(last.lowercased())
-        let hasPrefix = prefixes.contains(words[0].lowercased())
-        guard hasSuffix || hasPrefix else { return nil }
-        if Bool.random(using: &random) { words = words.map { $0.lowercased() } }
+        var words = name.words
         var details: [String] = []
-        if hasPrefix, words.count > 2 || !hasSuffix {
-            let joint = ["-", " ", ""].randomElement(using: &random) ?? " "
-            let first = words.removeFirst()
-            words[0] = Self.inAnyCase(first, using: &random) + joint + words[0]
-            details.append("first \(joint.isEmpty ? "attached" : joint)")
+        var end = ""
+        // The longest ending that is one: `lv x` before `x`.
+        for count in [2, 1] where words.count > count && suffixes.contains(words.suffix(count)) {
+            let joint = Self.joint(using: &random)
+            let inner = ["", " ", ".", "-"].randomElement(using: &random) ?? ""
+            end =
+                joint
+                + words.suffix(count).map { Self.inAnyCase($0, using: &random) }.joined(separator: inner)
+            details.append("last `\(joint)`")
+            words.removeLast(count)
+            break
         }
-        if hasSuffix, words.count > 1 {
-            let joint = ["-", " ", "", " - ", "."].randomElement(using: &random) ?? " "
-            let last = words.removeLast()
-            words[words.count - 1] += joint + Self.inAnyCase(last, using: &random)
-            details.append("last \(joint.isEmpty ? "attached" : joint)")
+        var start = ""
+        if words.count > 1, prefixes.contains(words[0]) {
+            let joint = Self.joint(using: &random)
+            start = Self.inAnyCase(words.removeFirst(), using: &random) + joint
+            details.append("first `\(joint)`")
         }
-        return (words.joined(separator: " "), details.joined(separator: ", "))
+        guard !details.isEmpty else { return nil }
+        let isCapital = Bool.random(using: &random)
+        let middle = words.map { isCapital ? Self.capitalised($0) : $0 }.joined(separator: " ")
+        return (start + middle + end, details.joined(separator: ", "))
+    }
+
+    private static func joint(using random: inout SeededGenerator) -> String {
+        ["-", "-", " ", " ", "", "", " - ", "."].randomElement(using: &random) ?? " "
     }
 
     private static func inAnyCase(_ word: String, using random: inout SeededGenerator) -> String {
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: word
-        case 1: word.uppercased()
-        case 2: word.prefix(1).uppercased() + word.dropFirst().lowercased()
-        default: word.lowercased()
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: word.uppercased()
+        case 1: capitalised(word)
+        default: word
         }
+    }
+
+    private static func capitalised(_ word: String) -> String {
+        word.prefix(1).uppercased() + word.dropFirst()
     }
 }

@@ -17,7 +17,8 @@ enum WordSlips {
             let turn = Int.random(in: 1..<words.count, using: &random)
             return ((words[turn...] + words[..<turn]).joined(separator: " "), "rotated")
         case 1:
-            return (words.shuffled(using: &random).joined(separator: " "), "shuffled")
+            let shuffled = words.shuffled(using: &random)
+            return shuffled == words ? nil : (shuffled.joined(separator: " "), "shuffled")
         default:
             return ("\(words[words.count - 1]), \(words.dropLast().joined(separator: " "))", "last first")
         }

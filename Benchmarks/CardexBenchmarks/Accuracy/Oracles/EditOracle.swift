@@ -25,35 +25,52 @@ struct EditOracle {
         }
     }
 
-    /// Whether a text of another answer is within a distance of a query.
+    /// How near a query is to what was meant.
+    struct Nearness {
+        /// The number of edits.
+        let distance: Int
+        /// Whether a name is so near, and not only another spelling or another name.
+        let isByName: Bool
+    }
+
+    /// A text of another answer that is no further from a query than what was meant.
+    ///
+    /// At the same distance a name is the better answer than another spelling or another name of something else.
     ///
     /// - Parameters:
     ///   - query: The query's folded symbols without spaces.
-    ///   - limit: The distance.
+    ///   - nearness: How near what was meant is.
     ///   - answer: The answer that was meant.
-    /// - Returns: Whether there is such a text.
+    /// - Returns: The first such text, or `nil` where there is none.
     /// - Complexity: O(texts), and O(query × text) for those of about the same letters.
-    func hasRival(of query: [UInt32], within limit: Int, besides answer: Int?) -> Bool {
+    func rival(of query: [UInt32], asNearAs nearness: Nearness, besides answer: Int?) -> CorpusText? {
         let letters = Self.letterCounts(of: query)
         for place in texts.indices {
             let text = texts[place]
+            let limit = nearness.isByName && !text.isName ? nearness.distance - 1 : nearness.distance
             guard abs(text.symbols.count - query.count) <= limit,
                 text.answers.contains(where: { $0 != answer }),
                 differByAtMost(limit, letters.span, place)
             else { continue }
-            if slowAlignmentDistance(query, text.symbols) <= limit { return true }
+            if slowAlignmentDistance(query, text.symbols) <= limit { return text }
         }
-        return false
+        return nil
     }
 
-    /// The distance of a query from the nearest text of an answer.
+    /// How near a query is to the nearest text of an answer.
     ///
     /// - Parameters:
     ///   - query: The query's folded symbols without spaces.
     ///   - answer: The answer.
-    /// - Returns: The distance.
-    func distance(of query: [UInt32], to answer: Int) -> Int {
-        (textsByAnswer[answer] ?? []).map { slowAlignmentDistance(query, texts[$0].symbols) }.min() ?? Int.max
+    /// - Returns: The nearness.
+    func nearness(of query: [UInt32], to answer: Int) -> Nearness {
+        var best = Nearness(distance: Int.max, isByName: false)
+        for place in textsByAnswer[answer] ?? [] {
+            // Names come first, so that they win where they are as near.
+            let distance = slowAlignmentDistance(query, texts[place].symbols)
+            if distance < best.distance { best = Nearness(distance: distance, isByName: texts[place].isName) }
+        }
+        return best
     }
 
     private func differByAtMost(_ limit: Int, _ letters: Span<UInt8>, _ place: Int) -> Bool {

@@ -28,13 +28,13 @@ struct PrefixOracle {
         return rivals.subtracting([answer]).count
     }
 
-    /// Whether some text starts with something within a distance of a query.
+    /// A text that starts with something within a distance of a query.
     ///
     /// - Parameters:
     ///   - query: The query's folded symbols without spaces.
     ///   - limit: The distance, at most 2.
-    /// - Returns: Whether there is one.
-    func isPrefix(_ query: [UInt32], within limit: Int) -> Bool {
-        !brute.prefixMatches(query, within: limit).isEmpty
+    /// - Returns: The nearest, or `nil` where there is none.
+    func continuation(of query: [UInt32], within limit: Int) -> CorpusText? {
+        brute.prefixMatches(query, within: limit).first.map { texts[$0.key] }
     }
 }

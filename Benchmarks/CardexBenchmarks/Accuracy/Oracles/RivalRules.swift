@@ -8,13 +8,14 @@ struct RivalRules {
     enum Judgement {
         /// It is asked.
         case fair
-        /// Another name is as good an answer.
-        case rivalled
+        /// Another name is as good an answer: its folded words.
+        case rivalled(by: String)
         /// It is not what its class says, such as a typo that changes nothing.
         case unfit
     }
 
     private static let completionPlaces = 10
+    private static let missingWordPlaces = 5
 
     private let edits: EditOracle
     private let words: WordOracle
@@ -25,7 +26,7 @@ struct RivalRules {
     /// - Parameter texts: All texts that lead to answers.
     init(_ texts: [CorpusText]) {
         edits = EditOracle(texts)
-        words = WordOracle(texts)
+        words = WordOracle(texts.filter(\.isName))
         prefixes = PrefixOracle(texts)
     }
 
@@ -43,14 +44,14 @@ struct RivalRules {
         let query = FoldedQuery(text, &folder)
         guard !query.symbols.isEmpty else { return .unfit }
         guard let target else { return judgeNegative(query) }
-        let distance = errorClass.isPrefix ? 0 : edits.distance(of: query.symbols, to: target.answer)
-        guard fits(query, errorClass, target, distance) else { return .unfit }
-        return isRivalled(query, errorClass, target, distance) ? .rivalled : .fair
+        let nearness = edits.nearness(of: query.symbols, to: target.answer)
+        guard fits(query, errorClass, nearness.distance) else { return .unfit }
+        return rival(of: query, errorClass, target, nearness).map { .rivalled(by: $0) } ?? .fair
     }
 
     /// Whether a query is what its class says.
     private func fits(
-        _ query: FoldedQuery, _ errorClass: ErrorClass, _ target: CorpusName, _ distance: Int
+        _ query: FoldedQuery, _ errorClass: ErrorClass, _ distance: Int
     ) -> Bool {
         switch errorClass {
         case .exact: true
@@ -62,54 +63,60 @@ struct RivalRules {
         case .wordOrder, .typoAndOrder, .typoAndMissing, .missingWord: distance > 0
         case .sound, .scanner: distance > 0 && distance * 2 <= query.symbols.count
         case .prefix, .prefixAndTypo: query.symbols.count > 2
-        case .suffixVariants, .symbolVariants: distance <= 2
-        case .number, .setNoise: true
+        case .suffixVariants, .symbolVariants, .number, .setNoise: true
         case .negatives: false
         }
     }
 
-    /// Whether another name is as good an answer.
-    private func isRivalled(
-        _ query: FoldedQuery, _ errorClass: ErrorClass, _ target: CorpusName, _ distance: Int
-    ) -> Bool {
-        func isNear(_ limit: Int) -> Bool {
-            edits.hasRival(of: query.symbols, within: limit, besides: target.answer)
+    /// Another name that is as good an answer, in folded words.
+    private func rival(
+        of query: FoldedQuery, _ errorClass: ErrorClass, _ target: CorpusName, _ nearness: EditOracle.Nearness
+    ) -> String? {
+        func near(_ limit: Int) -> String? {
+            let reach = EditOracle.Nearness(distance: limit, isByName: nearness.isByName)
+            return edits.rival(of: query.symbols, asNearAs: reach, besides: target.answer)?.spaced
         }
-        func holdsWords(extra: Int, edits: Int) -> Bool {
-            !words.rivals(of: query.words, extraWords: extra, edits: edits, besides: target.answer).isEmpty
+        func holding(extra: Int, edits: Int) -> String? {
+            words.rivals(of: query.words, extraWords: extra, edits: edits, besides: target.answer).first?
+                .spaced
         }
         switch errorClass {
-        case .exact: return false
-        case .folded, .merged, .split: return isNear(0)
-        case .oneTypo, .swap, .firstLetter, .typoAndMerged, .typoAndSplit, .scriptSlip: return isNear(1)
-        case .twoEdits: return isNear(2)
-        case .threeEdits: return isNear(3)
-        case .wordOrder: return holdsWords(extra: 0, edits: 0) || isNear(1)
-        case .typoAndOrder: return holdsWords(extra: 0, edits: 1) || isNear(2)
-        case .missingWord: return holdsWords(extra: 1, edits: 0) || isNear(1)
-        case .typoAndMissing: return holdsWords(extra: 1, edits: 1) || isNear(2)
-        case .sound, .scanner, .suffixVariants, .symbolVariants: return isNear(distance)
+        case .exact, .negatives: return nil
+        case .folded, .merged, .split: return near(0)
+        case .oneTypo, .swap, .firstLetter, .typoAndMerged, .typoAndSplit, .scriptSlip: return near(1)
+        case .twoEdits: return near(2)
+        case .threeEdits: return near(3)
+        case .wordOrder: return holding(extra: 0, edits: 0) ?? near(0)
+        case .typoAndOrder: return holding(extra: 0, edits: 1) ?? near(1)
+        case .missingWord:
+            let others = words.rivals(of: query.words, extraWords: 1, edits: 0, besides: target.answer)
+            return others.count < Self.missingWordPlaces - 1
+                ? nil
+                : others.count < Self.missingWordPlaces ? near(1) : "\(others.count) others"
+        case .typoAndMissing: return holding(extra: 1, edits: 1) ?? near(2)
+        case .sound, .scanner: return near(nearness.distance)
+        case .suffixVariants, .symbolVariants: return near(min(2, nearness.distance))
         case .prefix, .prefixAndTypo:
             guard let count = prefixes.rivalCount(of: query.symbols, besides: target.answer) else {
-                return true
+                return "over two edits"
             }
-            return count >= Self.completionPlaces
+            return count >= Self.completionPlaces ? "\(count) others" : nil
         case .number, .setNoise:
-            return isNear(1)
-                || words.isCovered(query.words, byAtLeast: target.length, besides: target.answer)
-        case .negatives: return false
+            return near(1)
+                ?? words.cover(of: query.words, byAtLeast: target.length, besides: target.answer)?.spaced
         }
     }
 
-    /// Whether a text that should mean nothing does mean something.
+    /// Judges a text that should mean nothing.
     private func judgeNegative(_ query: FoldedQuery) -> Judgement {
         let count = query.symbols.count
-        let isNear =
-            edits.hasRival(of: query.symbols, within: max(2, count / 5), besides: nil)
-            || prefixes.isPrefix(query.symbols, within: 1)
-            || words.isCovered(query.words, byAtLeast: (count + 1) / 2, besides: nil)
-            || !words.rivals(of: query.words, extraWords: Int.max / 2, edits: 1, besides: nil).isEmpty
-        return isNear ? .rivalled : .fair
+        let reach = EditOracle.Nearness(distance: max(2, count / 5), isByName: false)
+        let near =
+            edits.rival(of: query.symbols, asNearAs: reach, besides: nil)
+            ?? prefixes.continuation(of: query.symbols, within: 1)
+            ?? words.cover(of: query.words, byAtLeast: (count + 1) / 2, besides: nil)
+            ?? words.rivals(of: query.words, extraWords: Int.max / 2, edits: 1, besides: nil).first
+        return near.map { .rivalled(by: $0.spaced) } ?? .fair
     }
 }
 

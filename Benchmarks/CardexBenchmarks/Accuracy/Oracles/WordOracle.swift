@@ -24,43 +24,47 @@ struct WordOracle {
         brute = BruteForce(keys: vocabulary)
     }
 
-    /// The other answers that hold a query's words.
+    /// Texts of other answers that hold a query's words, one for each answer.
     ///
     /// - Parameters:
     ///   - words: The query's folded words.
     ///   - extraWords: How many more words a text may have.
     ///   - edits: The greatest sum of the distances of all words.
     ///   - answer: The answer that was meant.
-    /// - Returns: The answers.
-    func rivals(of words: [String], extraWords: Int, edits: Int, besides answer: Int?) -> Set<Int> {
+    /// - Returns: The texts.
+    func rivals(of words: [String], extraWords: Int, edits: Int, besides answer: Int?) -> [CorpusText] {
         guard !words.isEmpty else { return [] }
         let near = words.map { nearWords(to: $0, within: min(1, edits)) }
         // Whatever text holds the query holds a word near the one that is near the fewest.
         let candidates = near.map { $0.keys.flatMap { textsByWord[$0] ?? [] } }.min { $0.count < $1.count }
-        var rivals: Set<Int> = []
-        for place in candidates ?? [] {
+        var rivals: [CorpusText] = []
+        var answers: Set<Int> = []
+        for place in Set(candidates ?? []).sorted() {
             let text = texts[place]
             guard text.words.count <= words.count + extraWords, text.words.count >= words.count else {
                 continue
             }
             let others = text.answers.filter { $0 != answer }
-            guard !others.isEmpty, !rivals.isSuperset(of: others) else { continue }
-            if Self.canAssign(near[...], to: text.words, edits: edits) { rivals.formUnion(others) }
+            guard !answers.isSuperset(of: others) else { continue }
+            if Self.canAssign(near[...], to: text.words, edits: edits) {
+                rivals.append(text)
+                answers.formUnion(others)
+            }
         }
         return rivals
     }
 
-    /// The other answers all of whose words stand in a query, with the number of letters that they cover.
+    /// A text of another answer all of whose words stand in a query.
     ///
     /// - Parameters:
     ///   - words: The query's folded words.
-    ///   - letters: The least number of letters.
+    ///   - letters: The least number of letters that it must cover.
     ///   - answer: The answer that was meant.
-    /// - Returns: Whether there is such an answer.
-    func isCovered(_ words: [String], byAtLeast letters: Int, besides answer: Int?) -> Bool {
+    /// - Returns: The first such text, or `nil` where there is none.
+    func cover(of words: [String], byAtLeast letters: Int, besides answer: Int?) -> CorpusText? {
         var available: [String: Int] = [:]
         for word in words { available[word, default: 0] += 1 }
-        for place in Set(words.flatMap { textsByWord[$0] ?? [] }) {
+        for place in Set(words.flatMap { textsByWord[$0] ?? [] }).sorted() {
             let text = texts[place]
             guard text.symbols.count >= letters, text.answers.contains(where: { $0 != answer }) else {
                 continue
@@ -70,9 +74,9 @@ struct WordOracle {
                 left[word, default: 0] -= 1
                 return left[word, default: 0] >= 0
             }
-            if isWhole { return true }
+            if isWhole { return text }
         }
-        return false
+        return nil
     }
 
     /// The words of the vocabulary within a distance of a word, with their distances.

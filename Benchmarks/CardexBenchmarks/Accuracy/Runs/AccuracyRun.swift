@@ -2,6 +2,11 @@ internal import Foundation
 
 /// Makes the error sets of each game and of all together, asks them, and reports how well the names are found.
 struct AccuracyRun {
+    private static let scriptTitle = "other scripts"
+    private static let scriptNames = 3_000
+    /// The classes that need no Latin letters.
+    private static let scriptClasses: Set<ErrorClass> = [.exact, .scriptSlip, .prefix]
+
     private let options: Options
 
     /// Describes a run.
@@ -19,7 +24,7 @@ struct AccuracyRun {
         let machine = Machine.current
         var corpora: [AccuracyReport.Corpus] = []
         var misses: [String] = []
-        for corpus in try CorpusDumps(options).corpora() {
+        for corpus in try CorpusDumps(options).corpora() + [scriptCorpus()] {
             let findings = findings(of: corpus, &misses)
             for line in AccuracyText(findings).lines { print(line) }
             print("")
@@ -36,8 +41,15 @@ struct AccuracyRun {
         return unmet.isEmpty || !options.checks
     }
 
+    /// A corpus of made-up names in Chinese, Japanese and Korean characters.
+    private func scriptCorpus() throws -> NameCorpus {
+        let printings = ScriptNames.printings(Self.scriptNames, seed: options.seed)
+        return try NameCorpus(Self.scriptTitle, sets: [], printings: printings)
+    }
+
     private func findings(of corpus: NameCorpus, _ misses: inout [String]) -> AccuracyReport.Corpus {
-        let errors = ErrorSet(corpus, count: options.queries, seed: options.seed)
+        let classes = corpus.title == Self.scriptTitle ? Self.scriptClasses : Set(ErrorClass.allCases)
+        let errors = ErrorSet(corpus, count: options.queries, seed: options.seed, of: classes)
         Progress.tell("\(corpus.title): asking")
         var tallies: [(operation: Operation, tally: ClassTally)] = []
         for queries in errors.classes {

@@ -57,7 +57,7 @@ struct AccuracyText {
 
     /// A share in percent, cut and not rounded, so that only what is whole says 100.
     private static func percent(_ share: Double) -> String {
-        decimal((share * 10_000).rounded(.down) / 100, 2)
+        decimal((share * 10_000 + 0.001).rounded(.down) / 100, 2)
     }
 
     private static func decimal(_ value: Double, _ digits: Int) -> String {

@@ -14,7 +14,7 @@ package enum HighlightedPart: Sendable, CaseIterable {
     /// - Parameter kind: How the query met the name.
     package init(_ kind: MatchKind) {
         switch kind {
-        case .exact, .folded, .joined, .otherName: self = .everything
+        case .exact, .folded, .joined, .reordered, .otherName: self = .everything
         case .typo: self = .whole
         case .prefix, .partialPrefix, .otherNamePrefix, .prefixTypo: self = .beginning
         case .words, .partialWords, .otherNameWords, .wordTypo, .someWords, .substring, .alike, .similar:

@@ -52,7 +52,7 @@ public struct RankField: Sendable {
             count(Int($0.unmatchedWords), "word", "not in the name")
         },
         RankField("distance", { Int($0.distance) }) {
-            $0.kind == .similar ? "\($0.distance) of 15 unlike" : count(Int($0.distance), "edit")
+            $0.kind == .similar ? "\($0.distance) of 8 unlike" : count(Int($0.distance), "edit")
         },
         RankField("way", { Int($0.kind.rawValue & 3) }, isNotable: { _ in false }, words: { $0.kind.phrase }),
         RankField("edit_cost", { Int($0.editCost) }) { "edit cost \($0.editCost)" },
@@ -70,6 +70,7 @@ public struct RankField: Sendable {
             default: "words in another order"
             }
         },
+        RankField("extra_words", { Int($0.extraWords) }) { count(Int($0.extraWords), "more word") },
         RankField("extra_characters", { Int($0.extraCharacters) }) {
             count(Int($0.extraCharacters), "more letter")
         },
@@ -103,6 +104,7 @@ extension MatchKind {
         case .exact: "the name itself"
         case .folded: "the same words"
         case .joined: "the same letters"
+        case .reordered: "the same words in another order"
         case .prefix: "begins with these words"
         case .words: "has all the words"
         case .partialPrefix: "begins like that"

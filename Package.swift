@@ -89,6 +89,7 @@ let package = Package(
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
                 "Quickstart", "CardTestSupport",
             ],
+            exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",

@@ -28,6 +28,9 @@ struct FixedLibrary: CardLibrary {
         answer.query = query
         if query == "nothing" { answer = .nothing(for: query) }
         answer.results = Array(answer.results.prefix(options.limit))
+        if !options.showsHighlights {
+            for index in answer.results.indices { answer.results[index].highlights = nil }
+        }
         return answer
     }
 

@@ -58,13 +58,57 @@ struct ProgramTests {
             outcome.output.contains("\u{1B}[1;36mChariz\u{1B}[0m\u{1B}[1ma\u{1B}[0m\u{1B}[1;36mrd\u{1B}[0m"))
     }
 
-    @Test func explanationsStandBesideTheName() async {
+    @Test func explanationsAreWordsInATableAndIntegersInJSON() async {
         var answer = Sample.charizard
-        answer.results[0].reasons = [.init("match", 3), .init("distance", 1)]
+        answer.results[0].reasons = [
+            .init("tier", 8, remark: "misspelt"), .init("distance", 1, remark: "1 edit"), .init("way", 0),
+        ]
+        answer.results[0].foundAs = "name"
+        answer.results[1].reasons = [.init("tier", 5, remark: "another name of it")]
+        answer.results[1].foundAs = "alias"
+        answer.explanation = ExplanationView(
+            reading: [
+                ReportView.Fact("name", "Name", .text("charizrd")),
+                ReportView.Fact(
+                    "set_aside", "Set aside", .list([[ReportView.Fact("part", "", .text("total"))]])),
+            ],
+            margin: ExplanationView.Margin(
+                next: "リザードンex", field: "tier", difference: -3, words: "misspelt, not another name of it"))
         let table = await run(["search", "--explain", "x"], FixedLibrary(answer: answer), width: 80)
-        #expect(table.output.hasPrefix("Charizard  match 3, distance 1\n"))
+        #expect(
+            table.output.hasPrefix(
+                """
+                Name       charizrd
+                Set aside  total
+                Verdict    ambiguous
+                Ahead of   リザードンex: misspelt, not another name of it
+
+                Charizard
+                  misspelt; 1 edit
+
+                """))
+        #expect(table.output.contains("リザードンex  Glurak\n  another name of it; found by the alias Glurak\n"))
         let json = await run(["search", "--explain", "-f", "jsonl", "x"], FixedLibrary(answer: answer))
-        #expect(json.output.contains(#""printing_count":2,"explain":{"match":3,"distance":1},"printings":["#))
+        for part in [
+            #""interpretation":{"name":"charizrd","set_aside":[{"part":"total"}]},"#,
+            #""margin":{"next":"リザードンex","field":"tier","difference":-3},"results":["#,
+            #""highlights":[[0,6],[7,9]],"found_as":"name","explain":{"tier":8,"distance":1,"way":0},"printings":["#,
+        ] {
+            #expect(json.output.contains(part), "\(json.output)")
+        }
+    }
+
+    @Test func anotherNameIsHighlightedWhereItIsShown() async {
+        var answer = Sample.charizard
+        answer.results[1].highlights = [0..<4]
+        let outcome = await run(
+            ["search", "x"], FixedLibrary(answer: answer), palette: Palette(isColoured: true), width: 80)
+        #expect(
+            outcome.output.contains(
+                "\u{1B}[1mリザードンex\u{1B}[0m  \u{1B}[1;36mGlur\u{1B}[0m\u{1B}[2mak\u{1B}[0m\n"))
+        let completed = await run(
+            ["complete", "x"], FixedLibrary(answer: answer), palette: Palette(isColoured: true), width: 80)
+        #expect(completed.output.hasPrefix("\u{1B}[1;36mChariz\u{1B}[0ma\u{1B}[1;36mrd\u{1B}[0m"))
     }
 
     @Test func jsonOfASingleSearchHoldsEverything() async {
@@ -73,7 +117,7 @@ struct ProgramTests {
         let expected: [String] = [
             #"{"query":"charizrd","elapsed_ns":23456,"verdict":"ambiguous","exhaustive":true,"results":["#,
             #"{"name":"Charizard","score":900,"distance":1,"match":"typo","found_by":null,"#,
-            #""printing_count":2,"printings":["#,
+            #""printing_count":2,"highlights":[[0,6],[7,9]],"printings":["#,
             #"{"id":"pokemon:base1-4","game":"pokemon","set":"base1","number":"4","set_name":"Base Set","#,
             #""rarity":"Rare Holo","language":"en","released_at":"1999-01-09","price":{"amount":420.00,"#,
             #""currency":"USD","finish":"holofoil","source":"tcgplayer","kind":"index","#,

@@ -26,6 +26,7 @@ final class QueryScratch: @unchecked Sendable {
     var cost = NameCost()
     var terms = QueryTerms()
     var candidates: [Candidate] = []
+    var highlighter = Highlighter()
 
     init() {}
 }

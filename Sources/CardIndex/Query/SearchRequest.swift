@@ -20,6 +20,8 @@ public struct SearchRequest: Sendable {
     public var printingLimit: Int
     /// The distance within which names are looked for, 0 to 2; `nil` lets the length of the text decide.
     public var maximumDistance: Int?
+    /// Whether each result says which characters matched; it costs a microsecond or two for each.
+    public var highlights: Bool
 
     /// Makes a request.
     ///
@@ -33,10 +35,11 @@ public struct SearchRequest: Sendable {
     ///   - limit: The most results.
     ///   - printingLimit: The most printings for each result.
     ///   - maximumDistance: The distance, 0 to 2.
+    ///   - highlights: Whether each result says which characters matched.
     public init(
         _ text: String, game: Game? = nil, set: String? = nil, language: String? = nil,
         rarity: String? = nil, isDigital: Bool? = nil, limit: Int = 10, printingLimit: Int = 10,
-        maximumDistance: Int? = nil
+        maximumDistance: Int? = nil, highlights: Bool = false
     ) {
         self.text = text
         self.game = game
@@ -47,6 +50,7 @@ public struct SearchRequest: Sendable {
         self.limit = limit
         self.printingLimit = printingLimit
         self.maximumDistance = maximumDistance
+        self.highlights = highlights
     }
 
     /// The most results that any request gets.

@@ -34,7 +34,7 @@ struct RankedAnswer {
             guard seen.insert(candidate.name).inserted else { continue }
             best = best ?? strength
             if strength == best { equallyGood += 1 }
-            if results.count < request.usableLimit { results.append(result(candidate, in: reader)) }
+            if results.count < request.usableLimit { results.append(result(candidate, in: reader, scratch)) }
             if results.count >= request.usableLimit, equallyGood > 1 { break }
         }
         let interpretation =
@@ -73,7 +73,9 @@ struct RankedAnswer {
         return interpretation
     }
 
-    private func result(_ candidate: Candidate, in reader: borrowing IndexReader) -> SearchResult {
+    private func result(
+        _ candidate: Candidate, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) -> SearchResult {
         let entry = Int(candidate.entry)
         var printings: [Int] = []
         let filter = attempts[Int(candidate.reading)].filter
@@ -84,10 +86,19 @@ struct RankedAnswer {
             printings = filter.admitted(links.map { Int(reader.links[$0]) }, in: reader)
         }
         let text = candidate.entry == UInt32.max ? 0 : reader.entryTexts[entry]
+        let name = reader.nameText.string(Int(candidate.name))
+        let foundBy = text == 0 ? nil : reader.strings.string(Int(text))
+        let entryKind =
+            candidate.entry == UInt32.max ? nil : EntryKind(rawValue: reader.entryKinds[entry])
+        let rank = Rank(packed: candidate.rank)
+        let highlights =
+            request.highlights
+            ? scratch.highlighter.ranges(
+                in: foundBy ?? name,
+                query: attempts[Int(candidate.reading)].interpretation.name.utf8Span.span,
+                part: HighlightedPart(rank.kind), folder: &scratch.folder) : []
         return SearchResult(
-            name: reader.nameText.string(Int(candidate.name)),
-            foundBy: text == 0 ? nil : reader.strings.string(Int(text)),
-            rank: Rank(packed: candidate.rank),
+            name: name, foundBy: foundBy, entryKind: entryKind ?? .name, highlights: highlights, rank: rank,
             printings: Array(printings.prefix(request.usablePrintingLimit)), printingCount: printings.count)
     }
 }

@@ -16,6 +16,12 @@ public struct SearchResult: Sendable {
     public let name: String
     /// The other name by which it was found, if the name itself was not.
     public let foundBy: String?
+    /// How the text that was found leads to the name.
+    package let entryKind: EntryKind
+    /// Which characters matched, as ascending ranges of UTF-8 offsets; empty unless the request asked for them.
+    ///
+    /// The offsets count in `foundBy`, or in `name` where that is `nil`.
+    public let highlights: [Range<Int>]
     /// Why it stands where it stands.
     public let rank: Rank
     /// The printings that fit the query's number and filters, best first, as positions in the index.

@@ -133,7 +133,8 @@ public final class CardFinder: Sendable {
         let (prices, error) = headlines(for: printings.values.map(\.printing.id))
         let results = found.results.map { result in
             CardResult(
-                name: result.name, foundBy: result.foundBy, rank: result.rank,
+                name: result.name, foundBy: result.foundBy, entryKind: result.entryKind,
+                highlights: result.highlights, rank: result.rank,
                 printings: result.printings.compactMap { printings[$0] }.map { printing in
                     PricedPrinting(printing, price: prices[printing.printing.id])
                 },

@@ -46,9 +46,13 @@ extension Command {
             The verdict in JSON says whether the answer is unique, ambiguous or none.
             """,
             """
+            JSON names the matched characters: highlights are pairs of UTF-8 offsets, from and up to, in found_by or, \
+            where that is null, in name. A terminal in colour sets them off.
+            """,
+            """
             With --batch the queries come from standard input, one per line, and one JSON object per line goes \
             out, in the same order. Answers are sent as soon as input runs dry, so that another program can ask \
-            and wait for each answer.
+            and wait for each answer. With --explain its objects have highlights too.
             """,
         ],
         examples: [

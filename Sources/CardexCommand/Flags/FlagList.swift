@@ -70,7 +70,9 @@ extension Flag {
         rule: .on { $0.showsNamesOnly = true })
 
     private static let explain = Flag(
-        "explain", help: "Say for each name why it ranks where it does.", commands: [.search],
+        "explain",
+        help: "Say how the query was read, and for each name why it ranks where it does.",
+        commands: [.search],
         rule: .on { $0.explains = true })
 
     private static let batch = Flag(

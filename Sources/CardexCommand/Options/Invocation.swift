@@ -82,7 +82,7 @@ package enum Invocation: Sendable {
             let options = SearchOptions(
                 shared: shared, game: game, set: flags.set, language: flags.language, limit: flags.limit,
                 printingLimit: flags.printingLimit, distance: flags.distance,
-                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains)
+                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains, isBatch: flags.isBatch)
             return flags.isBatch ? .searchBatch(options) : .search(options, query: words)
         case .complete:
             let options = CompleteOptions(

@@ -45,6 +45,11 @@ package struct SearchOptions: Sendable {
     package var showsNamesOnly: Bool
     /// Whether each name says why it ranks where it does.
     package var explains: Bool
+    /// Whether queries come from standard input.
+    package var isBatch: Bool
+
+    /// Whether each name says which characters matched: a line of a batch stays short unless asked.
+    package var showsHighlights: Bool { !isBatch || explains }
 }
 
 /// What `cardex complete` is told, except for the prefix.

@@ -59,8 +59,9 @@ package struct Palette: Sendable {
     ///   - name: The name.
     ///   - ranges: Ranges of UTF-8 offsets in the name, ascending; those that do not fall on characters of it
     ///     are left out.
+    ///   - base: How the rest looks.
     /// - Returns: The name, cleaned for a terminal.
-    package func highlight(_ name: String, _ ranges: [Range<Int>]) -> String {
+    package func highlight(_ name: String, _ ranges: [Range<Int>], base: Style = .strong) -> String {
         guard isColoured else { return TerminalText.visible(name) }
         var result = ""
         var end = name.startIndex
@@ -70,10 +71,10 @@ package struct Palette: Sendable {
             guard from >= end, let lower = from.samePosition(in: name),
                 let upper = upTo.samePosition(in: name)
             else { continue }
-            result += paint(TerminalText.visible(String(name[end..<lower])), .strong)
+            result += paint(TerminalText.visible(String(name[end..<lower])), base)
             result += paint(TerminalText.visible(String(name[lower..<upper])), .highlight)
             end = upper
         }
-        return result + paint(TerminalText.visible(String(name[end...])), .strong)
+        return result + paint(TerminalText.visible(String(name[end...])), base)
     }
 }

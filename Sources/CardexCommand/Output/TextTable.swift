@@ -32,15 +32,19 @@ package struct TextTable {
         package let text: String
         /// How it looks.
         package let style: Style
+        /// The ranges of UTF-8 offsets that are set off from the rest.
+        package let highlights: [Range<Int>]
 
         /// Makes a cell.
         ///
         /// - Parameters:
         ///   - text: The text; control characters are made visible.
         ///   - style: How it looks.
-        package init(_ text: String, _ style: Style = .plain) {
+        ///   - highlights: The ranges of UTF-8 offsets that are set off from the rest.
+        package init(_ text: String, _ style: Style = .plain, highlights: [Range<Int>] = []) {
             self.text = TerminalText.visible(text)
             self.style = style
+            self.highlights = self.text == text ? highlights : []
         }
 
         /// Makes a plain cell.
@@ -116,7 +120,9 @@ package struct TextTable {
             let isRight = columns[position].isRightAligned
             if isRight { owed += padding }
             if !text.isEmpty {
-                result += String(repeating: " ", count: owed) + palette.paint(text, cell.style)
+                let highlights = text == cell.text ? cell.highlights : []
+                result += String(repeating: " ", count: owed)
+                result += palette.highlight(text, highlights, base: cell.style)
                 owed = 0
             }
             owed += (isRight ? 0 : padding) + Self.gap

@@ -25,6 +25,7 @@ package enum AnswerJSON {
         writer.member("elapsed_ns", answer.elapsedNanoseconds)
         writer.member("verdict", answer.verdict.rawValue)
         writer.member("exhaustive", answer.isExhaustive)
+        if let explanation = answer.explanation { ExplanationPrinter.write(explanation, to: &writer) }
         writer.key("results")
         writer.beginArray()
         for result in answer.results { write(result, detail, to: &writer) }
@@ -42,6 +43,18 @@ package enum AnswerJSON {
             writer.member("found_by", result.foundBy)
             writer.member("printing_count", result.printingCount)
         }
+        if let highlights = result.highlights {
+            writer.key("highlights")
+            writer.beginArray()
+            for range in highlights {
+                writer.beginArray()
+                writer.value(range.lowerBound)
+                writer.value(range.upperBound)
+                writer.endArray()
+            }
+            writer.endArray()
+        }
+        if let foundAs = result.foundAs { writer.member("found_as", foundAs) }
         if !result.reasons.isEmpty {
             writer.key("explain")
             writer.beginObject()

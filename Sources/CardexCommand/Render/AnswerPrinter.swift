@@ -27,6 +27,11 @@ package enum AnswerPrinter {
         switch format {
         case .table:
             if answer.verdict == .guess { console.note("Nothing is spelt like that; these look alike:") }
+            if let explanation = answer.explanation {
+                let text = ExplanationPrinter.text(
+                    explanation, verdict: answer.verdict, palette: console.palette, width: console.width)
+                try console.output.write(text)
+            }
             let table = AnswerTable.text(answer, shape, palette: console.palette, width: console.width)
             try console.output.write(table)
         case .json, .jsonl:

@@ -36,7 +36,11 @@ package enum AnswerTable {
                 .min { $0.minorUnits < $1.minorUnits }
             let foundBy = width == nil ? nil : result.foundBy
             let name = result.name + (foundBy.map { "  \($0)" } ?? "")
-            table.append([TextTable.Cell(name), TextTable.Cell(lowest.map { "from \($0)" } ?? "", .faint)])
+            let highlights = result.foundBy == nil ? result.highlights ?? [] : []
+            table.append([
+                TextTable.Cell(name, highlights: highlights),
+                TextTable.Cell(lowest.map { "from \($0)" } ?? "", .faint),
+            ])
         }
         return table.rendered(palette: palette, limit: width)
     }
@@ -51,6 +55,9 @@ package enum AnswerTable {
         let showsIDs = width.map { $0 >= widthForIDs } ?? true
         for result in answer.results {
             table.appendAcross(heading(result, namesGames: namesGames, palette: palette, width: width))
+            if let line = ExplanationPrinter.line(result, palette: palette, width: width) {
+                table.appendAcross(line)
+            }
             let shown = result.printings.prefix(
                 answer.results.count == 1 ? printingsAlone : printingsBesideOthers)
             for printing in shown {
@@ -66,29 +73,31 @@ package enum AnswerTable {
     /// Sets names one per line; a terminal also gets the other name that led to each.
     private static func names(_ answer: AnswerView, palette: Palette, width: Int?) -> String {
         answer.results.map { result in
-            var result = result
-            if width == nil { result.foundBy = nil }
-            return heading(result, namesGames: false, palette: palette, width: width) + "\n"
+            var shown = result
+            if width == nil { shown.foundBy = nil }
+            let heading = heading(shown, namesGames: false, palette: palette, width: width) + "\n"
+            let line = ExplanationPrinter.line(result, palette: palette, width: width)
+            return heading + (line.map { $0 + "\n" } ?? "")
         }.joined()
     }
 
     private static func heading(
         _ result: ResultView, namesGames: Bool, palette: Palette, width: Int?
     ) -> String {
+        let other = result.foundBy == result.name ? nil : result.foundBy
+        let highlights = result.highlights ?? []
         var name = result.name
         // Cut only what does not fit: a cut name has lost the places its highlights point to.
         let fits = width.map { TerminalText.width(of: name) <= $0 } ?? true
         if !fits, let width { name = TerminalText.truncated(name, to: width) }
-        var line = palette.highlight(name, fits ? result.highlights : [])
+        var line = palette.highlight(name, fits && other == nil ? highlights : [])
         var room = width.map { $0 - TerminalText.width(of: name) } ?? .max
-        var remarks: [String] = []
-        if namesGames, let game = result.printings.first?.id.game { remarks.append(game.rawValue) }
-        if let other = result.foundBy, other != result.name { remarks.append(other) }
-        remarks += result.reasons.map { "\($0.name) \($0.value)" }
-        let remark = TerminalText.visible(remarks.joined(separator: ", "))
-        room -= 2
-        if !remark.isEmpty, room > 3 {
-            line += "  " + palette.paint(TerminalText.truncated(remark, to: room), .faint)
+        let game = namesGames ? result.printings.first?.id.game.rawValue : nil
+        for (remark, ranges) in [(game, []), (other, highlights)] {
+            guard let remark = remark.map(TerminalText.visible), !remark.isEmpty, room > 5 else { continue }
+            let shown = TerminalText.truncated(remark, to: room - 2)
+            line += "  " + palette.highlight(shown, shown == remark ? ranges : [], base: .faint)
+            room -= TerminalText.width(of: shown) + 2
         }
         return line
     }

@@ -55,7 +55,7 @@ package enum ReportPrinter {
 
 extension ReportView.Value {
     /// The value for people.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .count(let number): Units.count(number)
         case .bytes(let size): Units.size(bytes: size)
@@ -79,7 +79,8 @@ extension ReportView.Value {
         }
     }
 
-    fileprivate func write(to writer: inout JSONWriter) {
+    /// Writes the value for programs.
+    func write(to writer: inout JSONWriter) {
         switch self {
         case .count(let number): writer.value(number)
         case .bytes(let number), .nanoseconds(let number): writer.value(number)

@@ -27,6 +27,8 @@ package struct AnswerView: Sendable {
     package var results: [ResultView]
     /// What a person should know about how the query was read.
     package var note: String?
+    /// Why the answer is what it is; `nil` unless asked for.
+    package var explanation: ExplanationView?
 
     /// Makes an answer.
     ///
@@ -63,15 +65,19 @@ package struct ResultView: Sendable {
         package var name: String
         /// Its value for this name.
         package var value: Int
+        /// What the value says to people; `nil` where it is the usual one.
+        package var remark: String?
 
         /// Makes a reason.
         ///
         /// - Parameters:
         ///   - name: What was compared.
         ///   - value: Its value for this name.
-        package init(_ name: String, _ value: Int) {
+        ///   - remark: What the value says to people.
+        package init(_ name: String, _ value: Int, remark: String? = nil) {
             self.name = name
             self.value = value
+            self.remark = remark
         }
     }
 
@@ -85,8 +91,10 @@ package struct ResultView: Sendable {
     package var distance: Int
     /// How the name matches, such as `exact` or `typo`.
     package var match: String
-    /// The ranges of UTF-8 offsets in the name that matched; empty when unknown.
-    package var highlights: [Range<Int>]
+    /// How the text that was found leads to the name, such as `face`; `nil` unless asked for.
+    package var foundAs: String?
+    /// The ranges of UTF-8 offsets that matched, in `foundBy` or else in the name; `nil` unless asked for.
+    package var highlights: [Range<Int>]?
     /// Why the name ranks where it does; empty unless asked for.
     package var reasons: [Reason]
     /// The printings of the name, best first.
@@ -108,7 +116,7 @@ package struct ResultView: Sendable {
     ///   - printingCount: How many printings fit in all; as many as are given when `nil`.
     package init(
         name: String, foundBy: String? = nil, score: Int, distance: Int, match: String,
-        highlights: [Range<Int>] = [], reasons: [Reason] = [], printings: [PrintingView] = [],
+        highlights: [Range<Int>]? = nil, reasons: [Reason] = [], printings: [PrintingView] = [],
         printingCount: Int? = nil
     ) {
         self.name = name

@@ -2,12 +2,23 @@ internal import Cardex
 
 /// Puts the library's answers into the views that the command prints.
 enum AnswerViews {
-    /// The view of an answer.
-    static func view(_ answer: CardAnswer, explains: Bool) -> AnswerView {
+    /// The view of an answer, of the first names alone.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - request: What was asked.
+    ///   - explains: Whether the view says why.
+    ///   - limit: The most names.
+    /// - Returns: The view.
+    static func view(
+        _ answer: CardAnswer, to request: SearchRequest, explains: Bool, limit: Int
+    ) -> AnswerView {
         var view = AnswerView(
             query: answer.query, elapsedNanoseconds: UInt64(clamping: answer.elapsedNanoseconds),
-            verdict: verdict(answer.verdict), isExhaustive: answer.isExhaustive,
-            results: answer.results.map { self.view($0, explains: explains) })
+            verdict: AnswerView.Verdict(rawValue: answer.verdict.rawValue) ?? .ambiguous,
+            isExhaustive: answer.isExhaustive,
+            results: answer.results.prefix(limit).map { self.view($0, request, explains: explains) })
+        if explains { view.explanation = Explanations.view(answer) }
         if answer.interpretation.ignoresNumber {
             view.note = "No such card has that number; it was set aside."
         } else if answer.interpretation.ignoresTotal {
@@ -27,34 +38,14 @@ enum AnswerViews {
             releasedAt: printing.releaseDate, price: printing.price)
     }
 
-    private static func view(_ result: CardResult, explains: Bool) -> ResultView {
-        ResultView(
+    private static func view(_ result: CardResult, _ request: SearchRequest, explains: Bool) -> ResultView {
+        var view = ResultView(
             name: result.name, foundBy: result.foundBy, score: result.rank.score,
             distance: Int(result.rank.distance), match: result.rank.kind.term,
-            reasons: explains ? reasons(result.rank) : [], printings: result.printings.map(view),
-            printingCount: result.printingCount)
-    }
-
-    private static func reasons(_ rank: Rank) -> [ResultView.Reason] {
-        [
-            ResultView.Reason("kind", Int(rank.kind.rawValue)),
-            ResultView.Reason("distance", Int(rank.distance)),
-            ResultView.Reason("differs_in_case", rank.differsInCase ? 1 : 0),
-            ResultView.Reason("differs_in_first_letter", rank.differsInFirstLetter ? 1 : 0),
-            ResultView.Reason("divides_words", rank.dividesWords ? 1 : 0),
-            ResultView.Reason("other_name", rank.isOtherName ? 1 : 0),
-            ResultView.Reason("extra_characters", Int(rank.extraCharacters)),
-            ResultView.Reason("static_score", Int(rank.staticScore)),
-            ResultView.Reason("spelling_distance", Int(rank.spellingDistance)),
-        ]
-    }
-
-    private static func verdict(_ verdict: Verdict) -> AnswerView.Verdict {
-        switch verdict {
-        case .unique: .unique
-        case .ambiguous: .ambiguous
-        case .guess: .guess
-        case .none: .none
-        }
+            highlights: request.highlights ? result.highlights : nil,
+            reasons: explains ? Explanations.reasons(result.rank) : [],
+            printings: result.printings.map(self.view), printingCount: result.printingCount)
+        if explains { view.foundAs = "\(result.entryKind)" }
+        return view
     }
 }

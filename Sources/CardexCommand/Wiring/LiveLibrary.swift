@@ -18,22 +18,27 @@ struct LiveLibrary: CardLibrary {
     func search(
         _ query: String, _ options: SearchOptions, withPrices: Bool
     ) throws(CommandError) -> AnswerView {
+        // To say what the first name is ahead by takes a second one.
+        let limit = options.explains ? max(2, options.limit) : options.limit
         let request = SearchRequest(
-            query, game: options.game, set: options.set, language: options.language, limit: options.limit,
+            query, game: options.game, set: options.set, language: options.language, limit: limit,
             printingLimit: options.showsNamesOnly
                 ? 0 : options.printingLimit ?? (withPrices ? Self.printingLimit : Self.batchPrintingLimit),
-            maximumDistance: options.distance)
+            maximumDistance: options.distance, highlights: options.showsHighlights)
         let finder = try finder(options.shared, withPrices: withPrices)
-        return AnswerViews.view(finder.search(request), explains: options.explains)
+        return AnswerViews.view(
+            finder.search(request), to: request, explains: options.explains, limit: options.limit)
     }
 
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         let withPrices = !options.showsNamesOnly && !options.isBatch
         let request = SearchRequest(
             prefix, game: options.game, limit: options.limit,
-            printingLimit: withPrices ? Self.printingLimit : Self.batchPrintingLimit)
+            printingLimit: withPrices ? Self.printingLimit : Self.batchPrintingLimit,
+            highlights: !options.isBatch)
         return AnswerViews.view(
-            try finder(options.shared, withPrices: withPrices).complete(request), explains: false)
+            try finder(options.shared, withPrices: withPrices).complete(request), to: request,
+            explains: false, limit: options.limit)
     }
 
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {

@@ -21,7 +21,7 @@ complete -c cardex -n '__fish_seen_subcommand_from search complete' -s n -l limi
 complete -c cardex -n '__fish_seen_subcommand_from search' -l printings -x -d 'Show at most N printings for each name (0 to 100000).'
 complete -c cardex -n '__fish_seen_subcommand_from search' -s d -l distance -x -d 'Find every name within K slips of the query (0 to 2).'
 complete -c cardex -n '__fish_seen_subcommand_from search complete' -l names -d 'Show names only, without printings and prices.'
-complete -c cardex -n '__fish_seen_subcommand_from search' -l explain -d 'Say for each name why it ranks where it does.'
+complete -c cardex -n '__fish_seen_subcommand_from search' -l explain -d 'Say how the query was read, and for each name why it ranks where it does.'
 complete -c cardex -n '__fish_seen_subcommand_from search complete' -l batch -d 'Read one query per line from standard input, write one JSON object per line.'
 complete -c cardex -l index -r -F -d 'Use this index.'
 complete -c cardex -l prices -r -F -d 'Use this price store.'

@@ -60,7 +60,7 @@ _cardex() {
                         '--printings=[Show at most N printings for each name (0 to 100000).]:N: ' \
                         '(-d --distance)'{-d+,--distance=}'[Find every name within K slips of the query (0 to 2).]:K: ' \
                         '--names[Show names only, without printings and prices.]' \
-                        '--explain[Say for each name why it ranks where it does.]' \
+                        '--explain[Say how the query was read, and for each name why it ranks where it does.]' \
                         '--batch[Read one query per line from standard input, write one JSON object per line.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \

@@ -47,6 +47,8 @@ package struct SearchScratch: Sendable {
     package internal(set) var top: [KeyMatch] = []
     /// The result of the last search for similar keys.
     package internal(set) var similar: [SimilarKey] = []
+    /// The result of the last search for keys that contain a text.
+    package internal(set) var occurrences: [KeyOccurrence] = []
 
     /// The query's grams as (number of keys that hold it, gram), the rarest first.
     var rarities: [UInt64] = []

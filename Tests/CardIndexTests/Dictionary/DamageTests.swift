@@ -26,6 +26,7 @@ struct DamageTests {
             for percent in [1, 45] {
                 dictionary.similarMatches(query, atLeast: percent, limit: 3, scratch: &scratch)
             }
+            _ = dictionary.substringMatches(query, limit: 3, scratch: &scratch)
             dictionary.fuzzyPrefixRanges(query, within: 0, scratch: &scratch)
             dictionary.top(10, of: scratch.ranges, scratch: &scratch)
         }

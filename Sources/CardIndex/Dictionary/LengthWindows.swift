@@ -40,6 +40,12 @@ extension KeyLane {
         return windows
     }
 
+    /// The rank of the first key with at least some length.
+    func firstRank(length: Int) -> Int {
+        let entry = firstEntry(length: length)
+        return entry * 2 < lengths.count ? min(Int(lengths[entry * 2 + 1]), count) : count
+    }
+
     /// The first entry in the table of lengths with at least some length.
     private func firstEntry(length: Int) -> Int {
         var low = 0

@@ -45,6 +45,10 @@ package struct SearchScratch: Sendable {
     package internal(set) var ranges: [KeyRange] = []
     /// The result of the last choice of the best.
     package internal(set) var top: [KeyMatch] = []
+    /// The result of the last search for similar keys.
+    package internal(set) var similar: [SimilarKey] = []
+    /// The result of the last search for keys that contain a text.
+    package internal(set) var occurrences: [KeyOccurrence] = []
 
     /// The query's grams as (number of keys that hold it, gram), the rarest first.
     var rarities: [UInt64] = []
@@ -57,6 +61,17 @@ package struct SearchScratch: Sendable {
     var columns: [BlockColumn] = []
     /// Blocks and keys still to be popped, a binary heap.
     var heap: [ScoredRange] = []
+
+    /// How often each rank was counted, see ``RankCounts``; zero between searches.
+    var rankCounts: [UInt64] = []
+    var rankMarks: [UInt64] = []
+    /// For each number of lists, how many grams a key that stands in so many may have.
+    var greatestCounts: [Int] = []
+    /// The query's grams that no key of a lane can have.
+    var foreignGrams: [UInt64] = []
+    /// The query's other grams, and those of a key.
+    var queryGrams = GramSet()
+    var keyGrams = GramSet()
 
     /// Makes empty scratch memory.
     package init() {}

@@ -12,6 +12,9 @@ package protocol KeySymbol: FixedWidthInteger, UnsignedInteger, BitwiseCopyable,
     /// The letter-count signature's bits for one symbol: what its first, second and third occurrence set.
     static func signatureBits(_ scalar: UInt32) -> SignatureBits
 
+    /// The signature bits that first occurrences set: at most one for each distinct symbol.
+    static var distinctBits: UInt64 { get }
+
     /// The greatest symbol that a sound key may hold.
     static var greatest: Self { get }
 }

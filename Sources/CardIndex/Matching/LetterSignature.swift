@@ -91,7 +91,15 @@ extension UInt8 {
     }
 }
 
+extension UInt8 {
+    /// The bits of the letters, one of the digits, and those of all the other symbols.
+    package static var distinctBits: UInt64 { 0xF900_0000_03FF_FFFF }
+}
+
 extension UInt32 {
+    /// The bits of the 48 classes.
+    package static var distinctBits: UInt64 { 0x0000_FFFF_FFFF_FFFF }
+
     /// The signature bits of a scalar in the wide lane: 48 hashed classes, 16 of them with a bit for "twice".
     package static func signatureBits(_ scalar: UInt32) -> SignatureBits {
         let bucket = UInt64((scalar &* 0x9E37_79B1) >> 16) % 48

@@ -8,7 +8,7 @@ struct DamageTests {
         "rayquazavmaxrainbowalternateart", "kadabrax", "alakazam",
     ]
     private static let queries = [
-        "", "m", "mew", "mewtow", "kadbra", "ピカチユウ", "mewtowem", "kadbrakd", "ピカチユウラカ",
+        "", "m", "mew", "wtw", "カ", "カチュ", "mewtow", "kadbra", "ピカチユウ", "mewtowem", "kadbrakd", "ピカチユウラカ",
         "rayquazavmaxrainbowalternatear",
     ].map { PreparedKey($0) }
 
@@ -23,6 +23,10 @@ struct DamageTests {
                 dictionary.fuzzyPrefixRanges(query, within: distance, scratch: &scratch)
                 dictionary.top(10, of: scratch.ranges, scratch: &scratch)
             }
+            for percent in [1, 45] {
+                dictionary.similarMatches(query, atLeast: percent, limit: 3, scratch: &scratch)
+            }
+            _ = dictionary.substringMatches(query, limit: 3, scratch: &scratch)
             dictionary.fuzzyPrefixRanges(query, within: 0, scratch: &scratch)
             dictionary.top(10, of: scratch.ranges, scratch: &scratch)
         }

@@ -59,7 +59,7 @@ struct CandidateCollector {
                 rank.kind = .joined
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
-            case .face, .printed, .flavor:
+            case .face, .printed, .flavor, .alias:
                 rank.kind = .otherName
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts

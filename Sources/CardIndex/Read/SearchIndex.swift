@@ -9,7 +9,7 @@ public final class SearchIndex: Sendable {
     /// The file.
     public let path: String
     package let header: FileHeader
-    private let table: SectionTable
+    let table: SectionTable
     private let dictionary: DictionaryShape
     private let mapping: Mapping
     let scratchPool = ScratchPool()

@@ -106,7 +106,9 @@ public struct IndexRebuild {
                     case .merged: report.mergedPrintings += 1
                     case .conflicting: report.conflictingPrintings += 1
                     }
-                case .price(let observation): try spool.append(observation)
+                case .price(let observation):
+                    builder.note(price: observation)
+                    try spool.append(observation)
                 case .product: break
                 case .skipped(let record):
                     report.skippedCount += 1

@@ -1,0 +1,23 @@
+public import CardModel
+
+extension IndexBuilder {
+    /// Adds a nickname of a card; the card itself may come later.
+    ///
+    /// - Parameter alias: The nickname and the name it stands for.
+    public mutating func add(_ alias: CardAlias) {
+        aliases.append(alias)
+    }
+
+    /// Forgets all aliases, those of a copied index too.
+    public mutating func removeAliases() {
+        aliases = []
+    }
+
+    /// What would become of the aliases if the index were built now.
+    ///
+    /// - Returns: An outcome for each distinct alias, in order.
+    /// - Complexity: O(length of all names), and nothing without aliases.
+    public borrowing func aliasOutcomes() -> [AliasOutcome] {
+        AliasResolution(of: aliases, rows: rows, pool: pool).outcomes
+    }
+}

@@ -18,6 +18,15 @@ extension IndexBuilder {
     /// - Returns: An outcome for each distinct alias, in order.
     /// - Complexity: O(length of all names), and nothing without aliases.
     public borrowing func aliasOutcomes() -> [AliasOutcome] {
+        outcomes(of: aliases)
+    }
+
+    /// What would become of some aliases that were not added.
+    ///
+    /// - Parameter aliases: The aliases.
+    /// - Returns: An outcome for each distinct alias, in order.
+    /// - Complexity: O(length of all names), and nothing without aliases.
+    public borrowing func outcomes(of aliases: [CardAlias]) -> [AliasOutcome] {
         AliasResolution(of: aliases, rows: rows, pool: pool).outcomes
     }
 }

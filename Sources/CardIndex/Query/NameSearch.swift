@@ -24,12 +24,14 @@ struct NameSearch {
 
     private let request: SearchRequest
     private let purpose: Purpose
+    private let popularity: Popularity
     /// The readings so far.
     private var attempts: [ReadingAttempt] = []
 
-    init(_ request: SearchRequest, for purpose: Purpose) {
+    init(_ request: SearchRequest, for purpose: Purpose, popularity: Popularity) {
         self.request = request
         self.purpose = purpose
+        self.popularity = popularity
     }
 
     /// Answers the request.
@@ -122,6 +124,17 @@ struct NameSearch {
             return
         }
         collectTop(.prefix, collector, in: reader, scratch)
+        collectPopular(collector, in: reader, scratch)
+    }
+
+    /// Collects what was looked up among the keys of the last prefix, be it beyond the best by static score.
+    private func collectPopular(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        if popularity.isEmpty { return }
+        var keys: [UInt32] = []
+        for range in scratch.dictionary.ranges { popularity.appendKeys(in: range, to: &keys) }
+        for key in keys { collector.add(key, .prefix, distance: 0, in: reader, to: &scratch.candidates) }
     }
 
     private func collectMisspeltPrefixes(

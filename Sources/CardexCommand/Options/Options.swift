@@ -21,6 +21,8 @@ package struct RebuildOptions: Sendable {
     package var sources: [CatalogSource]
     /// Whether prices are filled in afterwards.
     package var warmsPrices: Bool
+    /// Whether the file of the aliases was named, and so must be there.
+    package var requiresAliases: Bool
     /// Whether nothing is to be written.
     package var isDryRun: Bool
 }
@@ -45,6 +47,8 @@ package struct SearchOptions: Sendable {
     package var showsNamesOnly: Bool
     /// Whether each name says why it ranks where it does.
     package var explains: Bool
+    /// Whether queries come from standard input.
+    package var isBatch: Bool
 }
 
 /// What `cardex complete` is told, except for the prefix.
@@ -67,6 +71,8 @@ package struct CardOptions: Sendable {
     package var shared: SharedOptions
     /// The printing.
     package var id: PrintingID
+    /// Whether it is remembered that it was looked up.
+    package var recordsLookup: Bool
 }
 
 /// What `cardex sets` is told.
@@ -89,6 +95,8 @@ package struct PriceOptions: Sendable {
     package var set: String?
     /// Only printings in this language.
     package var language: String?
+    /// Whether it is remembered what was looked up.
+    package var recordsLookup: Bool
 
     /// The query as an id, or `nil` when it does not have the form of one.
     package var id: PrintingID? {

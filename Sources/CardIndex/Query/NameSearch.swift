@@ -88,7 +88,7 @@ struct NameSearch {
                 text: reading.name, wordStarts: wordStarts, length: length,
                 endsWord: reading.name.utf8.last == UInt8(ascii: " "),
                 firstSymbol: scratch.key.scalars.first ?? 0),
-            ranksByScore: purpose == .completion)
+            ranksByScore: purpose == .completion, popularity: popularity)
         if let key = reader.names.find(scratch.key) {
             collector.addExact(key, in: reader, to: &scratch.candidates)
         }

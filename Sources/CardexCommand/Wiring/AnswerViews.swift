@@ -44,6 +44,7 @@ enum AnswerViews {
             ResultView.Reason("divides_words", rank.dividesWords ? 1 : 0),
             ResultView.Reason("other_name", rank.isOtherName ? 1 : 0),
             ResultView.Reason("extra_characters", Int(rank.extraCharacters)),
+            ResultView.Reason("popularity", Int(rank.popularity)),
             ResultView.Reason("static_score", Int(rank.staticScore)),
             ResultView.Reason("spelling_distance", Int(rank.spellingDistance)),
         ]

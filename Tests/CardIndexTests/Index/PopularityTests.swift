@@ -54,6 +54,61 @@ struct PopularityTests {
         #expect(index.popularity(of: [(unknown, 9)]).isEmpty && index.popularity(of: []).isEmpty)
     }
 
+    @Test func aNameLookedUpOnceIsOfferedThoughHundredsArePrintedMoreOften() throws {
+        let index = try Self.index([CardAlias("zzz", for: "zobaaa")])
+        let request = SearchRequest("zo", limit: 3)
+        let usual = index.complete(request).results.map(\.name)
+        #expect(usual == ["zobcha", "zobchb", "zobchc"])
+        let popularity = index.popularity(of: [(Self.id(0), 1), (Self.id(40), 5)])
+        let answer = index.complete(request, popularity: popularity).results
+        #expect(answer.map(\.name) == ["zo\(Self.name(40))", "zo\(Self.name(0))", usual[0]])
+        #expect(answer.map(\.rank.popularity) == [4, 2, 0])
+        #expect(index.complete(request).results.map(\.name) == usual)
+        let byAlias = index.complete(SearchRequest("zz", limit: 3), popularity: popularity).results
+        #expect(byAlias.first?.name == "zo\(Self.name(0))" && byAlias.first?.foundBy == "zzz")
+    }
+
+    @Test func oneQueryIsGivenTheMostPopularOfManyNames() throws {
+        let index = try Self.index()
+        let lookups = (0..<300).map { (printing: Self.id($0), count: $0 % 10 == 3 ? 9.0 : 1.0) }
+        let popularity = index.popularity(of: lookups)
+        let found = index.complete(SearchRequest("zo", limit: 30), popularity: popularity).results
+        #expect(found.allSatisfy { $0.rank.popularity == 5 } && Set(found.map(\.name)).count == 30)
+    }
+
+    @Test func popularityActsAmongTiesAlone() throws {
+        let index = try Self.index()
+        var random = SeededGenerator(seed: 8)
+        for _ in 0..<60 {
+            let lookups = (0..<8).map { _ in
+                (
+                    printing: Self.id(.random(in: 0..<300, using: &random)),
+                    count: Double.random(in: 0...40, using: &random)
+                )
+            }
+            let popularity = index.popularity(of: lookups)
+            let text =
+                "zo\(Self.name(.random(in: 0..<300, using: &random)).prefix(.random(in: 1...4, using: &random)))"
+            let request = SearchRequest(text, limit: 400)
+            let without = index.search(request).results
+            let with = index.search(request, popularity: popularity).results
+            #expect(Set(with.map(\.name)) == Set(without.map(\.name)), "\(text)")
+            // With its level taken away, every rank is what it was, and no better match stands below a worse one.
+            var previous: UInt64 = 0
+            for result in with {
+                var rank = result.rank
+                rank.popularity = 0
+                // Spellings are only compared among ties, of which there are fewer now.
+                rank.spellingDistance = 0
+                let before = without.first { $0.name == result.name }?.rank
+                #expect((before?.packed ?? 0) & ~7 == rank.packed, "\(text)")
+                rank.staticScore = .max
+                #expect(rank.packed >= previous, "\(text)")
+                previous = rank.packed
+            }
+        }
+    }
+
     @Test func levelsEqualALinearSearchForAnyNames() throws {
         let index = try Self.index()
         var random = SeededGenerator(seed: 12)

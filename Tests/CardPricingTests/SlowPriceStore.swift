@@ -1,5 +1,6 @@
 import CardModel
 import CardPricing
+import Foundation
 import Synchronization
 
 /// The rules of `PriceStore` written down once more over plain arrays: obviously right, never fast.
@@ -13,6 +14,7 @@ final class SlowPriceStore: PriceStore {
         var newest: [Row] = []
         var history: [(printing: [UInt8], key: [[UInt8]], price: DailyPrice)] = []
         var digests: [[UInt8]: String] = [:]
+        var lookups: [[UInt8]: [Int64]] = [:]
     }
 
     private let state = Mutex(State())
@@ -155,6 +157,37 @@ final class SlowPriceStore: PriceStore {
 
     func warmedDigest(of source: String) -> String? {
         state.withLock { $0.digests[Array(source.utf8)] }
+    }
+
+    /// Remembers every single look-up.
+    func recordLookup(of printing: PrintingID, at moment: Int64) {
+        let key = Array(printing.description.utf8)
+        guard !printing.game.rawValue.isEmpty, !printing.nativeID.isEmpty,
+            !printing.game.rawValue.contains(":")
+        else { return }
+        state.withLock { state in
+            state.lookups[key, default: []].append(moment)
+            guard state.lookups.count > 10_000 else { return }
+            let least = state.lookups.keys.filter { $0 != key }
+                .min { Self.weight(state.lookups[$0], moment) < Self.weight(state.lookups[$1], moment) }
+            if let least { state.lookups[least] = nil }
+        }
+    }
+
+    func lookupWeights(at moment: Int64, limit: Int) -> [LookupWeight] {
+        state.withLock { state in
+            let weights = state.lookups.compactMap { key, moments -> LookupWeight? in
+                PrintingID(String(decoding: key, as: UTF8.self)).map {
+                    LookupWeight(printing: $0, count: Self.weight(moments, moment))
+                }
+            }
+            return Array(weights.sorted { ($1.count, $0.printing) < ($0.count, $1.printing) }.prefix(limit))
+        }
+    }
+
+    /// Each look-up counts half as much for every thirty days that it is ago.
+    private static func weight(_ moments: [Int64]?, _ now: Int64) -> Double {
+        (moments ?? []).reduce(0) { $0 + pow(0.5, Double(now - $1) / (30 * 86_400)) }
     }
 
     func setWarmedDigest(_ digest: String, of source: String) {

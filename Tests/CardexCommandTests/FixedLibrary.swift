@@ -10,6 +10,8 @@ struct FixedLibrary: CardLibrary {
     var setList: [SetView] = []
     var quotes: [QuoteView] = []
     var report = ReportView([])
+    var aliasList: [AliasView] = []
+    var aliasChange = AliasChangeView(aliases: [], activeCount: 0, isDone: true, elapsedNanoseconds: 0)
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -58,6 +60,12 @@ struct FixedLibrary: CardLibrary {
         progress(WorkProgress("reading", done: 1, of: 2))
         return try checked(report)
     }
+
+    func aliases(_ options: AliasOptions) throws(CommandError) -> [AliasView] { try checked(aliasList) }
+
+    func changeAliases(
+        _ options: AliasOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> AliasChangeView { try checked(aliasChange) }
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void

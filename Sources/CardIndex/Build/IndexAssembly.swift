@@ -7,18 +7,20 @@ struct IndexAssembly {
     private let sets: [SetKey: CardSet]
     private let otherNames: [UInt32: [PrintingRow.Other]]
     private let externalIDs: [UInt32: [PrintingRow.External]]
+    private let aliases: [CardAlias]
     private var pool: StringPool
     private let path: String
     private var sections: [SectionKind: [UInt8]] = [:]
 
     init(
         rows: [PrintingRow], sets: [SetKey: CardSet], otherNames: [UInt32: [PrintingRow.Other]],
-        externalIDs: [UInt32: [PrintingRow.External]], pool: StringPool, path: String
+        externalIDs: [UInt32: [PrintingRow.External]], aliases: [CardAlias], pool: StringPool, path: String
     ) {
         self.rows = rows
         self.sets = sets
         self.otherNames = otherNames
         self.externalIDs = externalIDs
+        self.aliases = aliases
         self.pool = pool
         self.path = path
     }
@@ -31,15 +33,16 @@ struct IndexAssembly {
         }
         var names = NameTable()
         let namePositions: [UInt32: UInt32]
+        let scores = StaticScore.byName(rows: rows, sets: sets)
+        let targets = AliasResolution(of: aliases, rows: rows, pool: pool).targets(&pool)
         do throws(KeyDictionaryError) {
             namePositions = try names.collect(
-                rows: rows, pool: pool, otherNames: otherNames,
-                scores: StaticScore.byName(rows: rows, sets: sets))
+                rows: rows, pool: pool, otherNames: otherNames, aliases: targets, scores: scores)
         } catch {
             throw IndexError(.tooLarge, path: path, detail: "\(error)")
         }
         let order = PrintingOrder(rows: rows, pool: pool, sets: sets, namePositions: namePositions).order
-        let (strings, setTable) = orderedStrings()
+        let (strings, setTable) = orderedStrings(targets)
 
         var positions = [UInt32](repeating: 0, count: rows.count)
         for (position, row) in order.enumerated() { positions[row] = UInt32(position) }
@@ -54,6 +57,7 @@ struct IndexAssembly {
             littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0 >> 32) })
         sections[.skeletonKeys] = [UInt8](
             littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0) })
+        sections[.nameScores] = [UInt8](littleEndian: names.names.map { scores[$0] ?? 0 })
         try addPrintings(order, namePositions: namePositions, sets: setTable, strings: strings)
         try addNumbers(order)
         try addSetTerms(order, setTable)
@@ -66,7 +70,7 @@ struct IndexAssembly {
             unicodeLibraryVersion: Folding.unicodeLibraryVersion, corpusDigest: corpusDigest)
     }
 
-    private mutating func orderedStrings() -> (StringTable, SetTable) {
+    private mutating func orderedStrings(_ aliases: [AliasResolution.Target]) -> (StringTable, SetTable) {
         let (setTexts, finishSets) = SetTable.prepare(sets: sets, rows: rows, pool: &pool)
         var strings = StringTable(poolCount: pool.strings.count)
         for text in setTexts { strings.use(text) }
@@ -75,6 +79,7 @@ struct IndexAssembly {
                 row, externalIDs: externalIDs[UInt32(index)] ?? [], pool: pool, strings: &strings)
         }
         for names in otherNames.values { for other in names { strings.use(other.text) } }
+        for alias in aliases { strings.use(alias.text) }
         strings.order(pool)
         return (strings, finishSets(strings))
     }

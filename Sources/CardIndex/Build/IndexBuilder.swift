@@ -20,8 +20,11 @@ public struct IndexBuilder: ~Copyable {
     var otherNames: [UInt32: [PrintingRow.Other]] = [:]
     var externalIDs: [UInt32: [PrintingRow.External]] = [:]
     var sets: [SetKey: CardSet] = [:]
-    private var rowsByID: [UInt64: UInt32] = [:]
-    private var sourceLines: [String] = []
+    var aliases: [CardAlias] = []
+    var rowsByID: [UInt64: UInt32] = [:]
+    var sourceLines: [String] = []
+    /// The price levels of printings that have not come yet, by the hash of their ids.
+    private var earlyPriceLevels: [UInt64: UInt8] = [:]
 
     /// Makes an empty builder.
     public init() {}
@@ -34,6 +37,8 @@ public struct IndexBuilder: ~Copyable {
     /// - Parameter set: The set; empty fields leave what is known.
     public mutating func add(_ set: CardSet) {
         let key = SetKey(game: pool.intern(set.game.rawValue), id: pool.intern(set.id))
+        var set = set
+        set.codes = Self.separate(set.codes)
         guard var known = sets[key] else {
             sets[key] = set
             return
@@ -63,11 +68,29 @@ public struct IndexBuilder: ~Copyable {
         }
         let number = UInt32(rows.count)
         rows.append(row)
+        if let level = earlyPriceLevels.removeValue(forKey: hash) { rows[Int(number)].priceLevel = level }
         // Two ids of the same 64-bit hash do not meet in practice; if they do, the second keeps its own row and
         // only its later copies would not be merged.
         if rowsByID[hash] == nil { rowsByID[hash] = number }
         append(printing, to: number)
         return .added
+    }
+
+    /// Notes a price of a printing, before or after the printing itself: among names printed equally often and
+    /// recently, the dearer one is likelier meant.
+    ///
+    /// - Parameter observation: The price; one that says little of the card's worth, such as an asking price, does
+    ///   nothing.
+    public mutating func note(price observation: PriceObservation) {
+        let level = PriceLevel.level(of: observation)
+        guard level > 0 else { return }
+        let id = observation.printing
+        let hash = IdentifierHash.of(game: id.game.rawValue, nativeID: id.nativeID)
+        if let row = rowsByID[hash].map(Int.init) {
+            rows[row].priceLevel = max(rows[row].priceLevel, level)
+        } else {
+            earlyPriceLevels[hash] = max(earlyPriceLevels[hash] ?? 0, level)
+        }
     }
 
     /// Notes a dump that went in, for `cardex stats`.
@@ -82,14 +105,25 @@ public struct IndexBuilder: ~Copyable {
     /// - Parameters:
     ///   - corpusDigest: The digest of the dumps, 32 bytes.
     ///   - path: Where the file will go, for errors.
-    /// - Returns: The bytes of the whole file.
+    /// - Returns: The bytes of the whole file. Aliases whose names no printing has are left out.
     /// - Throws: `IndexError` tooLarge when a part exceeds what 32 bits can address.
     /// - Complexity: O(n log n) in the number of names and printings.
     public consuming func build(corpusDigest: [UInt8], path: String) throws(IndexError) -> [UInt8] {
         let lines = sourceLines.sorted()
         var assembly = IndexAssembly(
-            rows: rows, sets: sets, otherNames: otherNames, externalIDs: externalIDs, pool: pool, path: path)
+            rows: rows, sets: sets, otherNames: otherNames, externalIDs: externalIDs, aliases: aliases,
+            pool: pool, path: path)
         return try assembly.file(sourceLines: lines, corpusDigest: corpusDigest)
+    }
+
+    /// Codes one by one: the file joins them by commas, so that none can hold one.
+    private static func separate(_ codes: [String]) -> [String] {
+        var separate: [String] = []
+        for code in codes.lazy.flatMap({ $0.split(separator: ",") }).map(String.init)
+        where !separate.contains(code) {
+            separate.append(code)
+        }
+        return separate
     }
 
     private func existingRow(_ hash: UInt64, game: UInt32, nativeID: UInt32) -> UInt32? {
@@ -108,73 +142,5 @@ public struct IndexBuilder: ~Copyable {
                 kind: pool.intern(external.kind), value: pool.intern(external.value))
             if externalIDs[row]?.contains(added) != true { externalIDs[row, default: []].append(added) }
         }
-    }
-}
-
-/// A set by its game and id, both as numbers of the pool.
-struct SetKey: Hashable {
-    var game: UInt32
-    var id: UInt32
-}
-
-/// One printing with its texts as numbers of the builder's pool.
-struct PrintingRow {
-    struct Other: Hashable {
-        var text: UInt32
-        var kind: OtherName.Kind
-    }
-
-    struct External: Hashable {
-        var kind: UInt32
-        var value: UInt32
-    }
-
-    var game: UInt32
-    var nativeID: UInt32
-    var name: UInt32
-    var setID: UInt32
-    var number: UInt32
-    var rarity: UInt32
-    var language: UInt32
-    var finishes: UInt32
-    var images: UInt32
-    var imageNumber: UInt32
-    var releaseDate: CalendarDate?
-    var isDigital: Bool
-
-    init(_ printing: Printing, pool: inout StringPool) {
-        game = pool.intern(printing.id.game.rawValue)
-        nativeID = pool.intern(printing.id.nativeID)
-        name = pool.intern(printing.name)
-        setID = pool.intern(printing.setID)
-        number = pool.intern(printing.number)
-        rarity = pool.intern(printing.rarity)
-        language = pool.intern(printing.language)
-        finishes = pool.intern(
-            Set(printing.finishes).sorted().map(\.rawValue).joined(separator: ","))
-        let template = ImageTemplate(
-            small: printing.smallImage, large: printing.largeImage,
-            parts: ImageTemplate.Parts(
-                identifier: printing.id.nativeID, setID: printing.setID, number: printing.number,
-                language: printing.language))
-        images = pool.intern(template.text)
-        imageNumber = template.longNumber
-        releaseDate = printing.releaseDate
-        isDigital = printing.isDigital
-    }
-
-    /// Takes over what this row lacks.
-    ///
-    /// The pictures depend on set, number and language, so they only come along when these are the same.
-    mutating func fill(from other: PrintingRow) {
-        if images == 0, setID == other.setID, number == other.number, language == other.language {
-            images = other.images
-            imageNumber = other.imageNumber
-        }
-        if setID == 0, images == 0 { setID = other.setID }
-        if number == 0, images == 0 { number = other.number }
-        if rarity == 0 { rarity = other.rarity }
-        if finishes == 0 { finishes = other.finishes }
-        if releaseDate == nil { releaseDate = other.releaseDate }
     }
 }

@@ -56,12 +56,13 @@ struct NameTable {
     ///   - rows: The printings.
     ///   - pool: The texts of the rows.
     ///   - otherNames: Other names by row.
+    ///   - aliases: The aliases and where they lead.
     ///   - scores: The static score of each name, by its number in the pool.
     /// - Returns: The position in file order of each name, by its number in the pool.
     /// - Throws: `KeyDictionaryError` when there is more than 32-bit positions can address.
     mutating func collect(
         rows: [PrintingRow], pool: StringPool, otherNames: [UInt32: [PrintingRow.Other]],
-        scores: [UInt32: UInt16]
+        aliases: [AliasResolution.Target], scores: [UInt32: UInt16]
     ) throws(KeyDictionaryError) -> [UInt32: UInt32] {
         var folder = Folder()
         for name in scores.keys.sorted(by: { pool[$0].utf8.lexicographicallyPrecedes(pool[$1].utf8) }) {
@@ -87,6 +88,14 @@ struct NameTable {
                 append(
                     folder.fold(pool[other.text]), kind: kind, name: name, text: other.text, row: link,
                     score: score)
+            }
+        }
+        for alias in aliases {
+            let folded = folder.fold(pool[alias.text])
+            for row in alias.rows.isEmpty ? [nil] : alias.rows.map(Optional.some) {
+                append(
+                    folded, kind: .alias, name: alias.name, text: alias.text, row: row,
+                    score: scores[alias.name] ?? 0)
             }
         }
         let keyIDs: [UInt32]

@@ -41,6 +41,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case nameOffsets = 17
     /// First printing of each name, `UInt32`, one more than names.
     case namePrintings = 18
+    /// The static score of each name, `UInt16`; the score of a key is the greatest of its names.
+    case nameScores = 19
 
     /// First word of each sound key, `UInt32`, one more than sound keys.
     case soundWords = 24
@@ -120,6 +122,8 @@ package enum EntryKind: UInt8, Sendable, CaseIterable {
     case printed = 3
     /// The key is an alternative title of the linked printings.
     case flavor = 4
+    /// The key is a nickname of the name, or of its linked printings.
+    case alias = 5
 }
 
 /// The columns of one profile: what a printing shares with many others.

@@ -19,15 +19,17 @@ struct CandidateCollector {
     private let query: CollectedQuery
     private let typed: [UInt8]
     private let ranksByScore: Bool
+    private let popularity: Popularity
 
     init(
         filter: PrintingFilter, reading: UInt32, query: CollectedQuery,
-        ranksByScore: Bool
+        ranksByScore: Bool, popularity: Popularity
     ) {
         self.filter = filter
         self.reading = reading
         self.query = query
         self.ranksByScore = ranksByScore
+        self.popularity = popularity
         let bytes = Array(query.text.utf8)
         let start = bytes.firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.count
         let end = bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? start
@@ -59,7 +61,7 @@ struct CandidateCollector {
                 rank.kind = .joined
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
-            case .face, .printed, .flavor:
+            case .face, .printed, .flavor, .alias:
                 rank.kind = .otherName
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
@@ -187,9 +189,12 @@ struct CandidateCollector {
     private func append(
         _ rank: Rank, _ entry: Int, in reader: borrowing IndexReader, to candidates: inout [Candidate]
     ) {
+        var rank = rank
+        let name = reader.entryNames[entry]
+        if !popularity.isEmpty { rank.popularity = popularity.level(ofName: name) }
         candidates.append(
             Candidate(
-                rank: rank.packed, name: reader.entryNames[entry], entry: UInt32(truncatingIfNeeded: entry),
+                rank: rank.packed, name: name, entry: UInt32(truncatingIfNeeded: entry),
                 reading: reading))
     }
 

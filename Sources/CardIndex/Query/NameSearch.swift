@@ -16,14 +16,16 @@ struct NameSearch {
 
     private let request: SearchRequest
     private let purpose: Purpose
+    private let popularity: Popularity
     /// The readings so far.
     private var attempts: [ReadingAttempt] = []
     /// Whether everything that might have been found was looked at.
     private var isExhaustive = true
 
-    init(_ request: SearchRequest, for purpose: Purpose) {
+    init(_ request: SearchRequest, for purpose: Purpose, popularity: Popularity) {
         self.request = request
         self.purpose = purpose
+        self.popularity = popularity
     }
 
     /// Answers the request.
@@ -102,7 +104,8 @@ struct NameSearch {
     ) {
         scratch.folder.fold(reading.name.utf8Span.span, into: &scratch.folded)
         let index = attempts.count
-        var search = ReadingSearch(request, purpose, reading, number: UInt32(index), scratch)
+        var search = ReadingSearch(
+            request, purpose, reading, number: UInt32(index), popularity: popularity, scratch)
         let attempt = ReadingAttempt(
             reading, folded: scratch.folded.spaced, distance: search.distance, filter: filter, in: reader)
         attempts.append(attempt)

@@ -37,6 +37,7 @@ struct ReadingSearch {
     private let purpose: NameSearch.Purpose
     private let reading: QueryText
     private let number: UInt32
+    private let popularity: Popularity
     private let wordStarts: UInt64
     /// The number of folded symbols of the text without spaces.
     let length: Int
@@ -55,7 +56,7 @@ struct ReadingSearch {
     /// Prepares the search for the text that was just folded.
     init(
         _ request: SearchRequest, _ purpose: NameSearch.Purpose, _ reading: QueryText, number: UInt32,
-        _ scratch: QueryScratch
+        popularity: Popularity, _ scratch: QueryScratch
     ) {
         let (joined, wordStarts) = WordStarts.split(scratch.folded.spaced.span)
         scratch.key.prepare(joined.span)
@@ -63,6 +64,7 @@ struct ReadingSearch {
         self.purpose = purpose
         self.reading = reading
         self.number = number
+        self.popularity = popularity
         self.wordStarts = wordStarts
         length = scratch.key.length
         distance = length == 0 ? 0 : Self.distance(request, length: length)
@@ -94,7 +96,7 @@ struct ReadingSearch {
             query: CollectedQuery(
                 text: reading.name, wordStarts: wordStarts, length: length, endsWord: endsWord,
                 firstSymbol: firstSymbol),
-            ranksByScore: purpose == .completion)
+            ranksByScore: purpose == .completion, popularity: popularity)
         if let key = reader.names.find(scratch.key) {
             collector.addExact(key, in: reader, to: &scratch.candidates)
         }
@@ -179,6 +181,19 @@ struct ReadingSearch {
             return
         }
         collectTop(.prefix, collector, in: reader, scratch)
+        collectPopular(collector, in: reader, scratch)
+    }
+
+    /// Collects what was looked up among the keys of the last prefix, be it beyond the best by static score.
+    private func collectPopular(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        if popularity.isEmpty { return }
+        var keys: [UInt32] = []
+        for range in scratch.dictionary.ranges { popularity.appendKeys(in: range, to: &keys) }
+        for key in keys {
+            collector.add(key, .prefix, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
+        }
     }
 
     private func collectTypos(

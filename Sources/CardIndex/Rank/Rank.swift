@@ -42,7 +42,7 @@ public struct Rank: Hashable, Comparable, Sendable {
     public var extraWords: UInt8
     /// How many characters the key has beyond the query, at most 63.
     public var extraCharacters: UInt8
-    /// How often the name was looked up on this machine, from 0 to 7, logarithmic.
+    /// How often the name was looked up of late on this machine, a level of `Popularity`, at most 7.
     public var popularity: UInt8
     /// The static score of the key: more printings and newer ones score higher.
     public var staticScore: UInt16
@@ -91,7 +91,7 @@ public struct Rank: Hashable, Comparable, Sendable {
         wordOrder = UInt8(packed >> 29 & 3)
         extraWords = UInt8(packed >> 27 & 3)
         extraCharacters = UInt8(packed >> 21 & 0x3F)
-        popularity = 7 - UInt8(packed >> 18 & 7)
+        popularity = Popularity.highestLevel - UInt8(packed >> 18 & 7)
         staticScore = UInt16.max - UInt16(packed >> 2 & 0xFFFF)
         spellingDistance = UInt8(packed & 3)
     }
@@ -117,7 +117,7 @@ public struct Rank: Hashable, Comparable, Sendable {
         bits = bits << 2 | UInt64(min(wordOrder, 3))
         bits = bits << 2 | UInt64(min(extraWords, 3))
         bits = bits << 6 | UInt64(min(extraCharacters, 63))
-        bits = bits << 3 | UInt64(7 - min(popularity, 7))
+        bits = bits << 3 | UInt64(Popularity.highestLevel - min(popularity, Popularity.highestLevel))
         bits = bits << 16 | UInt64(UInt16.max - staticScore)
         return bits << 2 | UInt64(min(spellingDistance, Self.largestSpellingDistance))
     }

@@ -15,6 +15,7 @@ struct IndexReader: ~Escapable {
     let links: Column<UInt32>
     let nameText: TextReader
     let namePrintings: Column<UInt32>
+    let nameScores: Column<UInt16>
     let printingNames: Column<UInt32>
     let printingNumbers: Column<UInt32>
     let printingProfiles: Column<UInt32>
@@ -57,6 +58,7 @@ struct IndexReader: ~Escapable {
             text: file.extracting(table.range(.nameText)), offsets: file.extracting(table.range(.nameOffsets))
         )
         namePrintings = Column(bytes: file.extracting(table.range(.namePrintings)))
+        nameScores = Column(bytes: file.extracting(table.range(.nameScores)))
         printingNames = Column(bytes: file.extracting(table.range(.printingNames)))
         printingNumbers = Column(bytes: file.extracting(table.range(.printingNumbers)))
         printingProfiles = Column(bytes: file.extracting(table.range(.printingProfiles)))

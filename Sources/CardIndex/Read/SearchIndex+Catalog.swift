@@ -45,6 +45,25 @@ extension SearchIndex {
         }
     }
 
+    /// The nicknames that lead to names of the index, each as often as it leads to one, in order.
+    ///
+    /// - Complexity: O(number of keys).
+    public var aliases: [CardAlias] {
+        withReader { reader in
+            var aliases: [CardAlias] = []
+            for entry in 0..<reader.entryNames.count
+            where reader.entryKinds[entry] == EntryKind.alias.rawValue {
+                let link = reader.links(ofEntry: entry).first.map { Int(reader.links[$0]) }
+                aliases.append(
+                    CardAlias(
+                        reader.strings.string(Int(reader.entryTexts[entry])),
+                        for: reader.nameText.string(Int(reader.entryNames[entry])),
+                        in: link.map { reader.game($0) }))
+            }
+            return aliases.sorted()
+        }
+    }
+
     /// A printing by its position.
     ///
     /// - Parameter position: A position from a search result.

@@ -9,7 +9,7 @@ public final class SearchIndex: Sendable {
     /// The file.
     public let path: String
     package let header: FileHeader
-    private let table: SectionTable
+    let table: SectionTable
     private let dictionaries: IndexDictionaries
     private let mapping: Mapping
     let scratchPool = ScratchPool()
@@ -95,24 +95,28 @@ public final class SearchIndex: Sendable {
 
     /// Finds the names near a text, with the printings that fit.
     ///
-    /// - Parameter request: The text and the conditions.
+    /// - Parameters:
+    ///   - request: The text and the conditions.
+    ///   - popularity: What was looked up of late, from `popularity(of:)` of this index.
     /// - Returns: The answer; an empty or unmatchable text gives one without results.
     /// - Complexity: O(keys near the text); in practice microseconds for tens of thousands of names.
-    public func search(_ request: SearchRequest) -> SearchAnswer {
+    public func search(_ request: SearchRequest, popularity: Popularity = .none) -> SearchAnswer {
         timed { reader, scratch in
-            var search = NameSearch(request, for: .search)
+            var search = NameSearch(request, for: .search, popularity: popularity)
             return search.answer(in: reader, scratch)
         }
     }
 
     /// Finds the names that start with a text, one misspelling allowed, the likeliest first.
     ///
-    /// - Parameter request: The text typed so far and the conditions.
+    /// - Parameters:
+    ///   - request: The text typed so far and the conditions.
+    ///   - popularity: What was looked up of late, from `popularity(of:)` of this index.
     /// - Returns: The answer.
     /// - Complexity: O(log n) for the exact prefix, plus O(trie nodes within one edit) when it gives too few.
-    public func complete(_ request: SearchRequest) -> SearchAnswer {
+    public func complete(_ request: SearchRequest, popularity: Popularity = .none) -> SearchAnswer {
         timed { reader, scratch in
-            var search = NameSearch(request, for: .completion)
+            var search = NameSearch(request, for: .completion, popularity: popularity)
             return search.answer(in: reader, scratch)
         }
     }

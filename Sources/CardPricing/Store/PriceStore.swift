@@ -75,4 +75,26 @@ public protocol PriceStore: Sendable {
     ///   - source: The name of the bulk source.
     /// - Throws: `PricingError` when the store can't be written.
     func setWarmedDigest(_ digest: String, of source: String) throws(PricingError)
+
+    /// Remembers that somebody looked a printing up; a store that may only be read remembers nothing.
+    ///
+    /// Look-ups fade by half every `LookupWeight.halfLife`. A store that holds those of more than
+    /// `LookupWeight.capacity` printings forgets the least of the others.
+    ///
+    /// - Parameters:
+    ///   - printing: The printing; one that could not be stored as the key of a price is ignored.
+    ///   - moment: When, in seconds since the epoch.
+    /// - Throws: `PricingError` when the store can't be written.
+    /// - Complexity: O(stored look-ups).
+    func recordLookup(of printing: PrintingID, at moment: Int64) throws(PricingError)
+
+    /// Returns which printings were looked up most, as far as that has not faded.
+    ///
+    /// - Parameters:
+    ///   - moment: The present in seconds since the epoch.
+    ///   - limit: The most printings.
+    /// - Returns: The printings, the heaviest first, those of one weight by key.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(`limit`).
+    func lookupWeights(at moment: Int64, limit: Int) throws(PricingError) -> [LookupWeight]
 }

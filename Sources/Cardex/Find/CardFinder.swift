@@ -14,6 +14,9 @@ public final class CardFinder: Sendable {
     public let pricingError: PricingError?
     private let store: (any PriceStore)?
     private let clock: WallClock
+    private let lookups: LookupMemory
+    /// The store that was opened for reading, and that look-ups are written to.
+    private let storePath: String?
 
     /// Makes a finder over an open index and an open store.
     ///
@@ -22,15 +25,19 @@ public final class CardFinder: Sendable {
     ///   - store: The prices; `nil` gives results without prices.
     ///   - clock: What time it is, for the age of prices.
     public convenience init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock = .system) {
-        self.init(index: index, store: store, clock: clock, pricingError: nil)
+        self.init(index: index, store: store, storePath: nil, clock: clock, pricingError: nil)
     }
 
-    private init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock, pricingError: PricingError?)
-    {
+    private init(
+        index: SearchIndex, store: (any PriceStore)?, storePath: String?, clock: WallClock,
+        pricingError: PricingError?
+    ) {
         self.index = index
         self.store = store
         self.clock = clock
         self.pricingError = pricingError
+        self.storePath = storePath
+        lookups = LookupMemory(store: store, clock: clock)
     }
 
     /// Opens an index and, read-only, the prices beside it.
@@ -50,10 +57,11 @@ public final class CardFinder: Sendable {
         guard let prices else { return CardFinder(index: index, store: nil, clock: clock) }
         do throws(PricingError) {
             let store = try SQLitePriceStore(path: prices, readOnly: true, clock: clock)
-            return CardFinder(index: index, store: store, clock: clock)
+            return CardFinder(
+                index: index, store: store, storePath: prices, clock: clock, pricingError: nil)
         } catch {
             let told = error.code == .notFound ? nil : error
-            return CardFinder(index: index, store: nil, clock: clock, pricingError: told)
+            return CardFinder(index: index, store: nil, storePath: nil, clock: clock, pricingError: told)
         }
     }
 
@@ -62,7 +70,7 @@ public final class CardFinder: Sendable {
     /// - Parameter request: The text and the conditions.
     /// - Returns: The answer.
     public func search(_ request: SearchRequest) -> CardAnswer {
-        answer(index.search(request))
+        answer(index.search(request, popularity: lookups.popularity(in: index)))
     }
 
     /// Finds the names that start with a text, the likeliest first, with the prices of their printings.
@@ -70,7 +78,28 @@ public final class CardFinder: Sendable {
     /// - Parameter request: The text typed so far and the conditions.
     /// - Returns: The answer.
     public func complete(_ request: SearchRequest) -> CardAnswer {
-        answer(index.complete(request))
+        answer(index.complete(request, popularity: lookups.popularity(in: index)))
+    }
+
+    /// Remembers that somebody looked a printing up, which settles ties in later searches on this machine.
+    ///
+    /// For explicit look-ups only, never for what a search happens to list. Searches of this finder know the look-ups
+    /// from before its first search; later ones are known to the next finder.
+    ///
+    /// - Parameter id: The printing's key.
+    /// - Returns: Whether it was remembered; there may be no store, or nobody may write it, which is no error.
+    @discardableResult
+    public func recordLookup(of id: PrintingID) -> Bool {
+        do throws(PricingError) {
+            if let storePath {
+                try SQLitePriceStore.recordLookup(of: id, at: clock.now(), inStoreAt: storePath)
+            } else {
+                try store?.recordLookup(of: id, at: clock.now())
+            }
+            return store != nil
+        } catch {
+            return false
+        }
     }
 
     /// Looks one printing up by its stable key.

@@ -23,6 +23,10 @@ public struct IndexRebuild {
     public var indexPath: String
     /// Where the price store stands; `nil` leaves prices alone.
     public var pricesPath: String?
+    /// The file of the aliases; `nil` builds an index without any.
+    public var aliasesPath: String?
+    /// Whether a file of aliases that is not there is an error.
+    public var requiresAliases: Bool
     /// Whether to stop before publishing.
     public var isDryRun: Bool
     /// What time it is.
@@ -34,15 +38,19 @@ public struct IndexRebuild {
     ///   - sources: The dumps and price files.
     ///   - indexPath: Where the index stands or will stand.
     ///   - pricesPath: Where the price store stands; `nil` leaves prices alone.
+    ///   - aliasesPath: The file of the aliases; `nil` builds an index without any.
+    ///   - requiresAliases: Whether a file of aliases that is not there is an error.
     ///   - isDryRun: Whether to stop before publishing.
     ///   - clock: What time it is.
     public init(
-        sources: [CatalogSource], indexPath: String, pricesPath: String?, isDryRun: Bool = false,
-        clock: WallClock = .system
+        sources: [CatalogSource], indexPath: String, pricesPath: String?, aliasesPath: String? = nil,
+        requiresAliases: Bool = false, isDryRun: Bool = false, clock: WallClock = .system
     ) {
         self.sources = sources
         self.indexPath = indexPath
         self.pricesPath = pricesPath
+        self.aliasesPath = aliasesPath
+        self.requiresAliases = requiresAliases
         self.isDryRun = isDryRun
         self.clock = clock
     }
@@ -51,8 +59,8 @@ public struct IndexRebuild {
     ///
     /// - Parameter progress: Told from time to time how far the work has come.
     /// - Returns: What it brought.
-    /// - Throws: `CatalogError` for a dump, `IndexError` for the index, `PricingError` for the price store; in the
-    ///   first two cases the old index still stands.
+    /// - Throws: `CatalogError` for a dump, `AliasError` for the aliases, `IndexError` for the index, `PricingError`
+    ///   for the price store; but in the last case the old index still stands.
     /// - Complexity: O(size of the dumps) time; memory grows with the printings, not with the dumps.
     public func run(progress: @escaping (WorkStep) -> Void = { _ in }) throws -> ReleaseReport {
         let start = ContinuousClock.now
@@ -64,6 +72,7 @@ public struct IndexRebuild {
         var spool = PriceSpool(path: warms ? pricesPath : nil, clock: clock)
         // Whatever can fail does so before the old index is replaced.
         try spool.open()
+        let aliases = try readAliases()
         try checkPriceFiles(progress: progress)
         for source in sources where source.format != .tcgcsv {
             try read(source, into: &builder, spool: &spool, report: &report, progress: progress)
@@ -78,6 +87,11 @@ public struct IndexRebuild {
         }
         progress(WorkStep(label: "building the index", done: 0, total: 0))
         report.dumps.forEach { builder.note(source: "\($0.source.format) \($0.summary.contentDigest)") }
+        if let aliasesPath, let aliases {
+            for alias in aliases.aliases { builder.add(alias) }
+            report.aliases = AliasSummary(
+                path: aliasesPath, outcomes: builder.aliasOutcomes(), skipped: aliases.skipped)
+        }
         let bytes = try builder.build(corpusDigest: Self.digest(of: report.dumps), path: indexPath)
         try publish(bytes, with: publisher, &report)
         if warms {
@@ -106,7 +120,9 @@ public struct IndexRebuild {
                     case .merged: report.mergedPrintings += 1
                     case .conflicting: report.conflictingPrintings += 1
                     }
-                case .price(let observation): try spool.append(observation)
+                case .price(let observation):
+                    builder.note(price: observation)
+                    try spool.append(observation)
                 case .product: break
                 case .skipped(let record):
                     report.skippedCount += 1
@@ -114,6 +130,17 @@ public struct IndexRebuild {
                 }
             })
         report.dumps.append(ReleaseReport.Dump(source: source, summary: summary))
+    }
+
+    /// The aliases, or `nil` when there are none.
+    private func readAliases() throws(AliasError) -> AliasList? {
+        guard let aliasesPath else { return nil }
+        do throws(AliasError) {
+            return try AliasList.read(at: aliasesPath)
+        } catch {
+            guard error.code == .notFound, !requiresAliases else { throw error }
+            return nil
+        }
     }
 
     /// Reads every price file once without using it; after publication they are read again and joined.

@@ -48,6 +48,8 @@ public struct ReleaseReport: Sendable {
     public internal(set) var byteCount = 0
     /// Whether the new index equals the old one byte for byte, so that the old one was left as it is.
     public internal(set) var isUnchanged = false
+    /// What the aliases gave; `nil` when there are none.
+    public internal(set) var aliases: AliasSummary?
     /// What went into the price store; `nil` when warming was not asked for.
     public internal(set) var warming: WarmingReport?
     /// From start to end, in nanoseconds.

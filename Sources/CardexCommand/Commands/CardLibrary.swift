@@ -86,6 +86,24 @@ package protocol CardLibrary {
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> ReportView
+
+    /// Lists the aliases.
+    ///
+    /// - Parameter options: What `cardex alias` was told.
+    /// - Returns: The aliases, in order.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`.
+    func aliases(_ options: AliasOptions) throws(CommandError) -> [AliasView]
+
+    /// Adds, removes or imports aliases.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex alias` was told; not to list.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What became of each alias.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`; then nothing was changed.
+    func changeAliases(
+        _ options: AliasOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> AliasChangeView
 }
 
 /// How far a long piece of work has come.

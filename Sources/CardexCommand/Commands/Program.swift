@@ -2,7 +2,7 @@ internal import CardModel
 
 /// Runs one command line from arguments to exit status.
 package struct Program<Library: CardLibrary> {
-    private let library: Library
+    let library: Library
     private let environment: Environment
     private let input: Int32
 
@@ -59,6 +59,7 @@ package struct Program<Library: CardLibrary> {
         case .price(let options): return try await price(options, &console)
         case .rebuild(let options): try await rebuild(options, &console)
         case .warm(let options): try await warm(options, &console)
+        case .alias(let options): return try alias(options, &console)
         }
         return .done
     }

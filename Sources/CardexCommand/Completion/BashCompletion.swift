@@ -96,6 +96,13 @@ enum BashCompletion {
                 let choices = command.operands.choices.joined(separator: " ")
                 lines += "            else\n"
                 lines += "                _cardex_offer -W '\(choices)' -- \"$current\"\n"
+            } else if !command.operands.actions.isEmpty {
+                let actions = command.operands.actions.joined(separator: " ")
+                let words = "\" ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} \""
+                lines += "            elif [[ \(words) == *' import '* ]]; then\n"
+                lines += "                \(files)\n"
+                lines += "            else\n"
+                lines += "                _cardex_offer -W '\(actions)' -- \"$current\"\n"
             }
             return lines + "            fi ;;"
         }.joined(separator: "\n")

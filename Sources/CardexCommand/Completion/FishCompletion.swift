@@ -17,6 +17,14 @@ enum FishCompletion {
             lines.append(
                 "complete -c cardex -n \(condition) -a '\(command.operands.choices.joined(separator: " "))'")
         }
+        for command in Command.all where !command.operands.actions.isEmpty {
+            let actions = command.operands.actions.joined(separator: " ")
+            let condition = "__fish_seen_subcommand_from \(command.name.rawValue); and "
+            lines.append(
+                "complete -c cardex -n '\(condition)not __fish_seen_subcommand_from \(actions)' -a '\(actions)'"
+            )
+            lines.append("complete -c cardex -n '\(condition)__fish_seen_subcommand_from import' -F")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -55,6 +55,10 @@ enum ZshCompletion {
             var lines = "                \(command.name.rawValue))\n                    _arguments \\\n"
             lines += flags(command.flags, indentation: 24)
             let operands = command.operands
+            if !operands.actions.isEmpty {
+                let actions = operands.actions.joined(separator: " ")
+                return lines + " \\\n                        '1:action:(\(actions))' '*:file:_files' ;;"
+            }
             let action = operands.choices.isEmpty ? " " : "(\(operands.choices.joined(separator: " ")))"
             let word = escaped(operands.name.isEmpty ? "nothing" : operands.name)
             let specification = operands.maximum == 0 ? "" : operands.maximum == 1 ? "1:" : "*:"

@@ -151,6 +151,12 @@ package struct ArgumentParser {
             let takes = operands.maximum == 0 ? "takes only flags" : "takes one \(operands.name)"
             throw CommandError(.usage, "\(name) \(takes), but '\(surplus)' was given too")
         }
+        if let action = given.operands.first, !operands.actions.isEmpty, !operands.actions.contains(action) {
+            throw CommandError(
+                .usage, "\(name) starts with \(operands.actions.joinedAsAlternatives), not '\(action)'",
+                remedy: Spelling.question(
+                    nearest: action, in: operands.actions, spelt: { "cardex \(name) \($0)" }))
+        }
         for operand in given.operands where !operands.choices.isEmpty && !operands.choices.contains(operand) {
             throw CommandError(
                 .usage, "\(name) takes \(operands.choices.joinedAsAlternatives), not '\(operand)'",

@@ -20,6 +20,8 @@ package struct Command: Sendable {
         case price
         /// Fills the price store from bulk files.
         case warm
+        /// Keeps nicknames.
+        case alias
         /// Writes a completion script.
         case completion
         /// Explains a command.
@@ -36,6 +38,8 @@ package struct Command: Sendable {
         package let maximum: Int
         /// The words to choose from; empty when anything goes.
         package let choices: [String]
+        /// The words that the first one is chosen from, where others may follow; empty when there are none.
+        package let actions: [String]
 
         /// Makes a description of operands.
         ///
@@ -44,11 +48,15 @@ package struct Command: Sendable {
         ///   - minimum: How many are needed.
         ///   - maximum: How many are allowed.
         ///   - choices: The words to choose from.
-        package init(_ name: String, minimum: Int, maximum: Int, choices: [String] = []) {
+        ///   - actions: The words that the first one is chosen from.
+        package init(
+            _ name: String, minimum: Int, maximum: Int, choices: [String] = [], actions: [String] = []
+        ) {
             self.name = name
             self.minimum = minimum
             self.maximum = maximum
             self.choices = choices
+            self.actions = actions
         }
 
         /// No operands.

@@ -1,7 +1,7 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, search, complete, card, sets, stats, verify, price, warm, completion, help,
+        rebuild, search, complete, card, sets, stats, verify, price, warm, alias, completion, help,
     ]
 
     private static let rebuild = Command(
@@ -18,7 +18,11 @@ extension Command {
             A dump is given as FORMAT:PATH, or FORMAT,game=GAME:PATH where the format does not say which game \
             it is for. Plain, gzipped, zipped and tarred files are read as they are.
             """,
-            "The same dumps always give the same index, byte for byte.",
+            """
+            Nicknames that cardex alias keeps go into the index as well; those whose names no dump has are \
+            counted and named.
+            """,
+            "The same dumps and nicknames always give the same index, byte for byte.",
         ],
         examples: [
             Example(
@@ -88,7 +92,8 @@ extension Command {
             """
             The id is GAME:NATIVE-ID, as cardex search --format json prints it. It stays the same across \
             rebuilds.
-            """
+            """,
+            lookupNote,
         ],
         examples: [Example("cardex card pokemon:base1-4", "Charizard of the Base Set.")],
         statuses: [.done, .noMatch, .indexUnusable])
@@ -134,7 +139,8 @@ extension Command {
             Takes an id, or a query as for cardex search, and shows every price of the best match with its \
             source, kind and age. The cached price comes first: it is shown at once however old it is, and says \
             its age.
-            """
+            """,
+            lookupNote,
         ],
         examples: [
             Example("cardex price charizard 4/102", "The prices of one printing."),
@@ -161,6 +167,48 @@ extension Command {
             ),
         ],
         statuses: [.done, .badInput, .indexUnusable])
+
+    private static let alias = Command(
+        name: .alias,
+        summary: "keep nicknames, such as bob for Dark Confidant",
+        operands: Operands(
+            "[add ALIAS NAME|remove ALIAS|import FILE]", minimum: 0, maximum: .max,
+            actions: AliasAction.words),
+        discussion: [
+            """
+            A nickname is found like any other name of a card, also misspelt or half typed, but below the names \
+            that are printed, and the answer says by which nickname it was found. Without further words the \
+            nicknames are listed with what became of them in the index.
+            """,
+            """
+            add takes the nickname as one word, in quotes if it has several, and then the name of the card; remove \
+            takes the nickname alone. Case, accents and punctuation do not matter. A name must be in the index, \
+            where one spelling of several is meant if it is given exactly, and all of them otherwise.
+            """,
+            """
+            import adds those of a file, all or none: alias, name and perhaps game, separated by tabs, or by \
+            commas or semicolons with quotes. The first row may name the columns. Say --dry-run first to see \
+            what would be added.
+            """,
+            """
+            The nicknames are kept in a file of their own, which cardex rebuild reads again, one per line with \
+            tabs between; the index answers by them at once, without a rebuild from dumps.
+            """,
+        ],
+        examples: [
+            Example("cardex alias add bob Dark Confidant", "Find it as bob from now on."),
+            Example("cardex alias add --game magic bolt Lightning Bolt", "In one game only."),
+            Example("cardex alias import --dry-run nicknames.csv", "What a file would add."),
+            Example("cardex alias remove bob", "Forget it again."),
+            Example("cardex alias --format csv > nicknames.csv", "All nicknames, for a spreadsheet."),
+        ],
+        statuses: [.done, .noMatch, .badInput, .indexUnusable])
+
+    /// What is said of commands that remember which card was asked for.
+    private static let lookupNote = """
+        What is looked up here is remembered in the price store, fades by half in 30 days, and settles ties in \
+        later searches. It never leaves the machine; --no-record or CARDEX_PRIVATE=1 leaves it out.
+        """
 
     private static let completion = Command(
         name: .completion,

@@ -3,7 +3,8 @@ internal import CardCatalog
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, dryRun, game, set, language, limit, printings, distance, names, explain, batch,
+        from, noWarm, aliases, dryRun, game, set, language, limit, printings, distance, names, explain,
+        batch, noRecord,
         index, prices, format, offline, quiet, help, version,
     ]
 
@@ -28,14 +29,19 @@ extension Flag {
         "no-warm", help: "Do not fill the price store afterwards.", commands: [.rebuild],
         rule: .on { $0.skipsWarming = true })
 
+    private static let aliases = Flag(
+        "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
+        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias], suggestion: .files,
+        rule: .text { flags, text throws(CommandError) in flags.aliases = text })
+
     private static let dryRun = Flag(
-        "dry-run", help: "Read and check everything, write nothing.", commands: [.rebuild],
+        "dry-run", help: "Read and check everything, write nothing.", commands: [.rebuild, .alias],
         rule: .on { $0.isDryRun = true })
 
     private static let game = Flag(
         "game", short: "g", valueName: "GAME",
         help: "Only this game: pokemon, magic, yugioh, or as cardex sets lists it.",
-        commands: [.search, .complete, .sets, .price],
+        commands: [.search, .complete, .sets, .price, .alias],
         suggestion: .words(["pokemon", "magic", "yugioh"]),
         rule: .text { flags, text throws(CommandError) in flags.game = text })
 
@@ -79,6 +85,10 @@ extension Flag {
         "batch", help: "Read one query per line from standard input, write one JSON object per line.",
         commands: [.search, .complete],
         rule: .on { $0.isBatch = true })
+
+    private static let noRecord = Flag(
+        "no-record", help: "Do not remember that this card was looked up.", commands: [.card, .price],
+        rule: .on { $0.skipsRecording = true })
 
     private static let index = Flag(
         "index", valueName: "FILE", help: "Use this index.",

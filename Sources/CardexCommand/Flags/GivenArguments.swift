@@ -9,6 +9,10 @@ package struct GivenFlags: Sendable {
     package var sources: [CatalogSource] = []
     /// Whether `--no-warm` was given.
     package var skipsWarming = false
+    /// The value of `--aliases`.
+    package var aliases: String?
+    /// Whether `--no-record` was given.
+    package var skipsRecording = false
     /// Whether `--dry-run` was given.
     package var isDryRun = false
     /// The value of `--game`.

@@ -89,7 +89,9 @@ package enum HelpText {
             "The index: in $CARDEX_HOME, else $XDG_DATA_HOME/cardex, else ~/.local/share/cardex.",
             column: 18)
         + Wrapping.entry("prices.sqlite", "The price store, beside the index.", column: 18)
+        + Wrapping.entry("aliases.tsv", "The nicknames, beside the index.", column: 18)
         + "\nEnvironment:\n"
-        + Wrapping.entry("CARDEX_HOME", "The folder of both files.", column: 18)
+        + Wrapping.entry("CARDEX_HOME", "The folder of these files.", column: 18)
+        + Wrapping.entry("CARDEX_PRIVATE", "When 1, nothing is remembered of what is looked up.", column: 18)
         + Wrapping.entry("NO_COLOR", "When set, nothing is coloured.", column: 18)
 }

@@ -1,26 +1,32 @@
-/// Where the index and the price store are when no flag says so.
+/// Where the index, the price store and the aliases are when no flag says so.
 ///
 ///     $CARDEX_HOME/                          else
 ///     $XDG_DATA_HOME/cardex/                 else
 ///     $HOME/.local/share/cardex/
 ///         cards.cardex       the index
 ///         prices.sqlite      the price store
+///         aliases.tsv        the aliases
 package struct FileLocations: Hashable, Sendable {
     /// The path of the index.
     package let index: String
     /// The path of the price store.
     package let prices: String
+    /// The path of the aliases.
+    package let aliases: String
 
     /// Decides where the files are.
     ///
-    /// A price store that no flag names stands beside the index, also beside one that a flag names.
+    /// What no flag names stands beside the index, also beside one that a flag names.
     ///
     /// - Parameters:
     ///   - index: The value of `--index`.
     ///   - prices: The value of `--prices`.
+    ///   - aliases: The value of `--aliases`.
     ///   - environment: Where the variables come from.
     /// - Throws: `CommandError` of code `usage` when neither flags nor variables name a folder.
-    package init(index: String?, prices: String?, environment: Environment) throws(CommandError) {
+    package init(
+        index: String?, prices: String?, aliases: String?, environment: Environment
+    ) throws(CommandError) {
         let indexPath: String
         if let index {
             indexPath = index
@@ -29,6 +35,7 @@ package struct FileLocations: Hashable, Sendable {
         }
         self.index = indexPath
         self.prices = prices ?? Self.folder(of: indexPath) + "prices.sqlite"
+        self.aliases = aliases ?? Self.folder(of: indexPath) + "aliases.tsv"
     }
 
     private static func dataFolder(_ environment: Environment) throws(CommandError) -> String {

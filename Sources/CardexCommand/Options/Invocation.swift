@@ -30,6 +30,8 @@ package enum Invocation: Sendable {
     case price(PriceOptions)
     /// Fill the price store.
     case warm(WarmOptions)
+    /// List or change the aliases.
+    case alias(AliasOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -69,15 +71,17 @@ package enum Invocation: Sendable {
         }
 
         let shared = SharedOptions(
-            files: try FileLocations(index: flags.index, prices: flags.prices, environment: environment),
+            files: try FileLocations(
+                index: flags.index, prices: flags.prices, aliases: flags.aliases, environment: environment),
             format: try format(flags), isOffline: flags.isOffline, isQuiet: flags.isQuiet)
         let game = flags.game.map(Game.init(named:))
+        let recordsLookup = !flags.skipsRecording && !isPrivate(environment)
         switch command.name {
         case .rebuild:
             return .rebuild(
                 RebuildOptions(
                     shared: shared, sources: flags.sources, warmsPrices: !flags.skipsWarming,
-                    isDryRun: flags.isDryRun))
+                    requiresAliases: flags.aliases != nil, isDryRun: flags.isDryRun))
         case .search:
             let options = SearchOptions(
                 shared: shared, game: game, set: flags.set, language: flags.language, limit: flags.limit,
@@ -89,14 +93,22 @@ package enum Invocation: Sendable {
                 shared: shared, game: game, limit: flags.limit, showsNamesOnly: flags.showsNamesOnly,
                 isBatch: flags.isBatch)
             return flags.isBatch ? .completeBatch(options) : .complete(options, prefix: words)
-        case .card: return .card(CardOptions(shared: shared, id: try printingID(words)))
+        case .card:
+            return .card(
+                CardOptions(shared: shared, id: try printingID(words), recordsLookup: recordsLookup))
         case .sets: return .sets(SetsOptions(shared: shared, game: game))
         case .stats: return .stats(shared)
         case .verify: return .verify(shared)
         case .price:
             return .price(
                 PriceOptions(
-                    shared: shared, query: words, game: game, set: flags.set, language: flags.language))
+                    shared: shared, query: words, game: game, set: flags.set, language: flags.language,
+                    recordsLookup: recordsLookup))
+        case .alias:
+            return .alias(
+                AliasOptions(
+                    shared: shared, action: try AliasAction(given.operands), game: game,
+                    isDryRun: flags.isDryRun))
         case .warm:
             guard !flags.sources.isEmpty else {
                 throw CommandError(
@@ -106,6 +118,11 @@ package enum Invocation: Sendable {
             return .warm(WarmOptions(shared: shared, sources: flags.sources))
         case .help, .completion: return .help(command)
         }
+    }
+
+    /// Whether the environment asks that nothing be remembered.
+    private static func isPrivate(_ environment: Environment) -> Bool {
+        environment["CARDEX_PRIVATE"].map { $0 != "0" } ?? false
     }
 
     /// The format asked for; a batch has only one.

@@ -21,6 +21,8 @@ package struct RebuildOptions: Sendable {
     package var sources: [CatalogSource]
     /// Whether prices are filled in afterwards.
     package var warmsPrices: Bool
+    /// Whether the file of the aliases was named, and so must be there.
+    package var requiresAliases: Bool
     /// Whether nothing is to be written.
     package var isDryRun: Bool
 }
@@ -72,6 +74,8 @@ package struct CardOptions: Sendable {
     package var shared: SharedOptions
     /// The printing.
     package var id: PrintingID
+    /// Whether it is remembered that it was looked up.
+    package var recordsLookup: Bool
 }
 
 /// What `cardex sets` is told.
@@ -94,6 +98,8 @@ package struct PriceOptions: Sendable {
     package var set: String?
     /// Only printings in this language.
     package var language: String?
+    /// Whether it is remembered what was looked up.
+    package var recordsLookup: Bool
 
     /// The query as an id, or `nil` when it does not have the form of one.
     package var id: PrintingID? {

@@ -15,6 +15,8 @@ enum Failures {
             throw CommandError(error.code == .usage ? .usage : .badInput, error.description)
         } catch let error as PricingError {
             throw command(error)
+        } catch let error as AliasError {
+            throw CommandError(.badInput, error.description)
         } catch {
             throw CommandError(.badInput, "\(error)")
         }

@@ -8,7 +8,7 @@ struct LiveLibrary: CardLibrary {
     /// How many printings a line of a batch carries for each name.
     static let batchPrintingLimit = 10
 
-    private let clock = WallClock.system
+    let clock = WallClock.system
     private let finders = FinderCache()
 
     func prepare(_ options: SharedOptions) throws(CommandError) {
@@ -25,7 +25,7 @@ struct LiveLibrary: CardLibrary {
             printingLimit: options.showsNamesOnly
                 ? 0 : options.printingLimit ?? (withPrices ? Self.printingLimit : Self.batchPrintingLimit),
             maximumDistance: options.distance, highlights: options.showsHighlights)
-        let finder = try finder(options.shared, withPrices: withPrices)
+        let finder = try finder(options.shared, withPrices: !options.isBatch)
         return AnswerViews.view(
             finder.search(request), to: request, explains: options.explains, limit: options.limit)
     }
@@ -34,16 +34,18 @@ struct LiveLibrary: CardLibrary {
         let withPrices = !options.showsNamesOnly && !options.isBatch
         let request = SearchRequest(
             prefix, game: options.game, limit: options.limit,
-            printingLimit: withPrices ? Self.printingLimit : Self.batchPrintingLimit,
+            printingLimit: withPrices
+                ? Self.printingLimit : options.isBatch ? Self.batchPrintingLimit : 0,
             highlights: !options.isBatch)
         return AnswerViews.view(
-            try finder(options.shared, withPrices: withPrices).complete(request), to: request,
+            try finder(options.shared, withPrices: !options.isBatch).complete(request), to: request,
             explains: false, limit: options.limit)
     }
 
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {
         let finder = try finder(options.shared, withPrices: true)
         guard let card = finder.card(options.id) else { return nil }
+        if options.recordsLookup { finder.recordLookup(of: options.id) }
         // What is known of a card does not depend on its prices: a store that can't be used leaves them out.
         return CardView(
             printing: card.printing, set: card.set, prices: (try? finder.prices(for: options.id)) ?? [])
@@ -102,6 +104,9 @@ struct LiveLibrary: CardLibrary {
                     printingLimit: Self.printingLimit))
             found = answer.results.flatMap { result in result.printings.map { (result.name, $0) } }
         }
+        if options.recordsLookup, let first = found.first {
+            finder.recordLookup(of: first.printing.printing.id)
+        }
         var quotes: [QuoteView] = []
         for (name, printing) in found {
             let prices = try Failures.translated { try finder.prices(for: printing.printing.id) }
@@ -123,8 +128,9 @@ struct LiveLibrary: CardLibrary {
         }
         let rebuild = IndexRebuild(
             sources: options.sources, indexPath: options.shared.files.index,
-            pricesPath: options.warmsPrices ? options.shared.files.prices : nil, isDryRun: options.isDryRun,
-            clock: clock)
+            pricesPath: options.warmsPrices ? options.shared.files.prices : nil,
+            aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
+            isDryRun: options.isDryRun, clock: clock)
         let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated { try rebuild.run { progress(WorkProgress($0)) } }
         }
@@ -143,6 +149,7 @@ struct LiveLibrary: CardLibrary {
         return ReportView(Reports.warming(report))
     }
 
+    /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.
     private func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
         try finders.finder(
             index: options.files.index, prices: withPrices ? options.files.prices : nil, clock: clock)

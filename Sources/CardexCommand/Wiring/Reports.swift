@@ -79,14 +79,44 @@ enum Reports {
                 "conflicts", "Printings left out for a known id", .count(report.conflictingPrintings)),
             ReportView.Fact("skipped", "Records skipped", .count(report.skippedCount)),
             ReportView.Fact("skipped_records", "First of them", .list(report.skipped.map(skipped))),
-            ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))),
         ]
+        if let aliases = report.aliases { facts += self.aliases(aliases) }
+        facts.append(ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))))
         if let warming = report.warming { facts += self.warming(warming) }
         facts += [
             ReportView.Fact("peak_memory_bytes", "Peak memory", .bytes(SystemCalls.peakMemory())),
             ReportView.Fact("elapsed_ns", "Time", .nanoseconds(UInt64(clamping: report.elapsedNanoseconds))),
         ]
         return facts
+    }
+
+    /// What the aliases gave.
+    private static func aliases(_ summary: AliasSummary) -> [ReportView.Fact] {
+        [
+            ReportView.Fact("aliases", "Aliases", .count(summary.compiledCount)),
+            ReportView.Fact("missing_aliases", "Aliases of no card", .count(summary.missing.count)),
+            ReportView.Fact(
+                "missing_alias_names", "Which",
+                .list(
+                    summary.missing.map {
+                        [
+                            ReportView.Fact("alias", "", .text($0.text)),
+                            ReportView.Fact("name", "", .text($0.name)),
+                            ReportView.Fact("game", "", .text($0.game?.rawValue ?? "")),
+                        ]
+                    })),
+            ReportView.Fact("skipped_aliases", "Alias rows skipped", .count(summary.skipped.count)),
+            ReportView.Fact(
+                "skipped_alias_rows", "First of them",
+                .list(
+                    summary.skipped.prefix(ReleaseReport.sampleLimit).map {
+                        [
+                            ReportView.Fact("file", "", .text(summary.path)),
+                            ReportView.Fact("line", "", .count($0.line)),
+                            ReportView.Fact("reason", "", .text($0.reason)),
+                        ]
+                    })),
+        ]
     }
 
     /// What went into the price store.

@@ -26,6 +26,7 @@ _cardex() {
     fi
     case $flag in
         --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
@@ -39,7 +40,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|-g|--game|-s|--set|-l|--lang|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--aliases|-g|--game|-s|--set|-l|--lang|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -52,11 +53,11 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --no-warm --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --no-warm --aliases --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         search)
             if [[ $current == -* ]]; then
@@ -68,7 +69,7 @@ _cardex() {
             fi ;;
         card)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--no-record --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         sets)
             if [[ $current == -* ]]; then
@@ -84,11 +85,19 @@ _cardex() {
             fi ;;
         price)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--game --set --lang --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--game --set --lang --no-record --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         warm)
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--from --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        alias)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--aliases --dry-run --game --index --prices --format --offline --quiet --help --version' -- "$current"
+            elif [[ " ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} " == *' import '* ]]; then
+                _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
+            else
+                _cardex_offer -W 'list add remove import' -- "$current"
             fi ;;
         completion)
             if [[ $current == -* ]]; then
@@ -100,7 +109,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
             fi ;;
     esac
 }

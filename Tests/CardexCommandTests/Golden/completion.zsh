@@ -22,6 +22,7 @@ _cardex() {
         'verify:check every byte of the index'
         'price:show the prices of a card'
         'warm:fill the price store from bulk files'
+        'alias:keep nicknames, such as bob for Dark Confidant'
         'completion:write a completion script for a shell'
         'help:explain cardex or one of its commands'
     )
@@ -43,6 +44,7 @@ _cardex() {
                     _arguments \
                         '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
                         '--no-warm[Do not fill the price store afterwards.]' \
+                        '--aliases=[Keep nicknames in this file.]:FILE:_files' \
                         '--dry-run[Read and check everything, write nothing.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
@@ -86,6 +88,7 @@ _cardex() {
                         '*:PREFIX: ' ;;
                 card)
                     _arguments \
+                        '--no-record[Do not remember that this card was looked up.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -127,6 +130,7 @@ _cardex() {
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
                         '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '--no-record[Do not remember that this card was looked up.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -145,6 +149,19 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                alias)
+                    _arguments \
+                        '--aliases=[Keep nicknames in this file.]:FILE:_files' \
+                        '--dry-run[Read and check everything, write nothing.]' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:action:(list add remove import)' '*:file:_files' ;;
                 completion)
                     _arguments \
                         '--index=[Use this index.]:FILE:_files' \
@@ -164,7 +181,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias completion help)' ;;
             esac ;;
     esac
 }

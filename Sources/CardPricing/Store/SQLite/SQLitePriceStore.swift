@@ -176,7 +176,7 @@ public final class SQLitePriceStore: PriceStore {
     }
 
     /// Runs work on the reading connection.
-    private func reading<Result: Sendable>(
+    func reading<Result: Sendable>(
         _ work: @Sendable (Connection) throws(PricingError) -> Result
     ) throws(PricingError) -> Result {
         try reader.withLock { store throws(PricingError) in
@@ -186,7 +186,7 @@ public final class SQLitePriceStore: PriceStore {
     }
 
     /// Runs work on the writing connection.
-    private func writing<Result: Sendable>(
+    func writing<Result: Sendable>(
         _ work: @Sendable (Connection) throws(PricingError) -> Result
     ) throws(PricingError) -> Result {
         try writer.withLock { store throws(PricingError) in

@@ -8,6 +8,7 @@
 ///     history     (printing, day, variant) -> amount                    one per variant and day
 ///     history_day day -> prices                                         rows of history on that day
 ///     state       key -> value                                          "warmed:<source>" -> digest
+///     lookup      key "magic:<uuid>" -> single_at                       see `LookupFading`
 ///
 /// A million printings share a few hundred variants, so an observation is five small integers. History is keyed by
 /// day before variant: one range of one printing answers "since", in the order it is shown.
@@ -55,7 +56,15 @@ package enum Schema {
                 CREATE TABLE history_day (day INTEGER PRIMARY KEY, prices INTEGER NOT NULL) STRICT;
                 CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
                 PRAGMA user_version = 1;
-                """)
+                """),
+        // Look-ups have keys of their own: a printing without a price is looked up too, and is forgotten again.
+        Migration(
+            version: 2,
+            script: """
+                CREATE TABLE lookup (key TEXT PRIMARY KEY, single_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+                CREATE INDEX lookup_weight ON lookup (single_at DESC, key);
+                PRAGMA user_version = 2;
+                """),
     ]
 
     /// Settings of every connection: hostile files can't make SQLite run code, sorting needs no temporary files.
@@ -132,10 +141,24 @@ package enum Query {
     package static let findState = "SELECT value FROM state WHERE key = ?1"
     package static let putState = "REPLACE INTO state (key, value) VALUES (?1, ?2)"
 
+    package static let findLookup = "SELECT single_at FROM lookup WHERE key = ?1"
+    package static let putLookup = "REPLACE INTO lookup (key, single_at) VALUES (?1, ?2)"
+    /// Forgets the least look-ups beyond the `?2` that are kept, but not the newest, `?1`.
+    package static let forgetLookups = """
+        DELETE FROM lookup WHERE key IN (
+            SELECT key FROM lookup WHERE key <> ?1 ORDER BY single_at, key DESC
+            LIMIT max(0, (SELECT count(*) FROM lookup) - ?2))
+        """
+    /// The heaviest `?1` look-ups.
+    package static let heaviestLookups = """
+        SELECT key, single_at FROM lookup ORDER BY single_at DESC, key LIMIT ?1
+        """
+
     /// Every statement that runs per printing or per observation, and so may not scan a table.
     package static let indexed = [
         observations, history, findPrinting, addPrinting, findSource, addSource, findVariant, addVariant,
-        findObservation, putObservation, addHistory, changeHistory, countDay, findState, putState,
+        findObservation, putObservation, addHistory, changeHistory, countDay, findState, putState, findLookup,
+        putLookup,
     ]
 
     package static let countPrintings = "SELECT count(DISTINCT printing_id) FROM observation"

@@ -37,6 +37,20 @@ struct StoreOpening: Sendable {
         }
     }
 
+    /// Opens a store that is there for a small write: it is not made, checked, repaired or set aside.
+    ///
+    /// - Returns: The open store.
+    /// - Throws: `PricingError` when there is no store, or it is damaged, foreign, too new, locked or refused.
+    func recorder() throws(PricingError) -> OpenStore {
+        guard try file.content() == .store else {
+            // Reading says what is wrong with it.
+            return try reader()
+        }
+        return try OpeningLock.holding(for: file, timeout: busyTimeout) { () throws(PricingError) in
+            try openForWriting(checksPages: false)
+        }
+    }
+
     /// Opens the store for reading.
     ///
     /// - Returns: The open store.
@@ -94,7 +108,7 @@ struct StoreOpening: Sendable {
         }
     }
 
-    private func openForWriting() throws(PricingError) -> OpenStore {
+    private func openForWriting(checksPages: Bool = true) throws(PricingError) -> OpenStore {
         let found = try file.content()
         switch found {
         case .absent, .empty, .store: break
@@ -112,7 +126,7 @@ struct StoreOpening: Sendable {
         if found == .store {
             guard try connection.schemaVersion != 0 else { throw damaged("it has no schema") }
             try connection.refuseNewer(than: migrations)
-            if file.bytes <= Self.largestCheckedFile { try Self.check(connection) }
+            if checksPages, file.bytes <= Self.largestCheckedFile { try Self.check(connection) }
         }
         // A new file gets its schema before the log is switched on: then the mark that it is a price store stands in
         // the file itself from the first commit, where `StoreFile.content` looks for it.

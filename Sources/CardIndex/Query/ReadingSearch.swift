@@ -26,6 +26,10 @@ struct ReadingSearch {
     private static let shortestForThreeEdits = 6
     private static let greatestCostOfThreeEdits = 13
     private static let shortestNameForThreeEdits = 12
+    /// The shortest text of ASCII letters that is looked for inside names, in symbols.
+    private static let shortestSubstring = 4
+    /// The least share of common trigrams for a guess, in percent: below it, random text finds names.
+    private static let leastSimilarity = 40
     /// The most symbols of short words that may go without a match when nothing else is found.
     private static let lostSymbols = 2
     /// The lengths of texts that are read as if by a scanner, and how many ways of reading are tried.
@@ -124,6 +128,8 @@ struct ReadingSearch {
         if length >= Self.shortestTypoPrefix { collectMisspeltPrefixes(collector, in: reader, scratch) }
         collectNearWords(collector, in: reader, scratch)
         note(scratch)
+        if best >= Self.rank(.typo, distance: 2) { collectSubstrings(collector, in: reader, scratch) }
+        note(scratch)
         guard depth == .all, request.maximumDistance == nil, best >= Self.rank(.typo, distance: 3) else {
             return
         }
@@ -136,6 +142,7 @@ struct ReadingSearch {
         collectSoundAlikes(collector, in: reader, scratch)
         note(scratch)
         if best >> 49 > MatchKind.typo.tier { collectSomeWords(collector, in: reader, scratch) }
+        if found(scratch) == 0 { collectSimilar(collector, in: reader, scratch) }
     }
 
     /// The stages of a text that is still being typed, behind exact names and prefixes.
@@ -148,6 +155,8 @@ struct ReadingSearch {
         collectMisspeltPrefixes(collector, in: reader, scratch)
         guard found(scratch) < request.usableLimit else { return }
         collectNearWords(collector, in: reader, scratch)
+        guard found(scratch) < request.usableLimit else { return }
+        collectSubstrings(collector, in: reader, scratch)
     }
 
     /// The least rank of a kind at a distance, packed.
@@ -286,6 +295,34 @@ struct ReadingSearch {
             return true
         }
         scratch.candidates = candidates
+    }
+
+    /// Collects names in which the text stands, across words or within one.
+    private func collectSubstrings(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        guard length >= (scratch.key.isASCII ? Self.shortestSubstring : 1) else { return }
+        reader.names.substringMatches(
+            scratch.key, limit: request.usableLimit + Self.slack, scratch: &scratch.dictionary)
+        for occurrence in scratch.dictionary.occurrences where occurrence.offset > 0 {
+            collector.add(
+                occurrence.keyID, .substring, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
+        }
+    }
+
+    /// Collects names that share many letter groups with the text: guesses.
+    private func collectSimilar(
+        _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        reader.names.similarMatches(
+            scratch.key, atLeast: Self.leastSimilarity, limit: request.usableLimit + Self.slack,
+            scratch: &scratch.dictionary)
+        for match in scratch.dictionary.similar {
+            let lacking = 1_000 - match.permille
+            collector.add(
+                match.keyID, .similar, distance: lacking / 125, cost: lacking * 63 / 1_000, scratch.words,
+                in: reader, to: &scratch.candidates)
+        }
     }
 
     /// Collects names that a scanner may have taken for the text: those of the same skeleton, and those near what the

@@ -302,9 +302,9 @@ struct ReadingSearch {
         _ collector: CandidateCollector, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) {
         guard length >= (scratch.key.isASCII ? Self.shortestSubstring : 1) else { return }
-        reader.names.substringMatches(
+        _ = reader.names.substringMatches(
             scratch.key, limit: request.usableLimit + Self.slack, scratch: &scratch.dictionary)
-        for occurrence in scratch.dictionary.occurrences where occurrence.offset > 0 {
+        for occurrence in scratch.dictionary.occurrences where occurrence.start > 0 {
             collector.add(
                 occurrence.keyID, .substring, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
         }

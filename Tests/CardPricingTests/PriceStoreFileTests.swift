@@ -162,7 +162,12 @@ struct PriceStoreFileTests {
                 exercise(store)
                 #expect(
                     try store.record([price("magic:after")], fetchedAt: noon).stored == 1, "offset \(offset)")
-                #expect(try store.observations(for: identifier("magic:after")).count == 1)
+                if try store.observations(for: identifier("magic:after")).count != 1 {
+                    // A text that changed inside an index hides rows, and only a check slower than opening sees it.
+                    let connection = try Connection(path: path, mode: .readOnly, busyTimeout: 100)
+                    #expect(
+                        try connection.text("PRAGMA integrity_check(1)") != "ok", "offset \(offset)")
+                }
             } catch let error {
                 // The mark of who made the file, and the number of its schema, can't be told from other truths.
                 #expect(

@@ -29,6 +29,21 @@ package enum FileFolder {
         return unsafe String(cString: target)
     }
 
+    /// Removes the temporary files `.<name>.….tmp` beside a file, which writers that were killed have left.
+    ///
+    /// - Parameter path: The path of the file, which nobody else may be writing.
+    package static func removeTemporaries(of path: String) {
+        let (folder, name) = split(path)
+        guard let listing = unsafe opendir(folder) else { return }
+        defer { unsafe closedir(listing) }
+        while let entry = unsafe readdir(listing) {
+            let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if file.hasPrefix(".\(name)."), file.hasSuffix(".tmp") { unsafe unlink("\(folder)/\(file)") }
+        }
+    }
+
     /// The first bytes of a file.
     ///
     /// - Parameters:

@@ -36,7 +36,8 @@ public struct IndexPublisher: ~Copyable {
         self.folder = folder
         self.name = name
         self.lock = lock
-        removeLeftovers()
+        // The lock is held, so nobody is still writing what a rebuild that was killed has left.
+        FileFolder.removeTemporaries(of: path)
     }
 
     deinit {
@@ -151,20 +152,6 @@ public struct IndexPublisher: ~Copyable {
         guard fsync(descriptor) == 0 || errno == EINVAL else {
             throw IndexError(
                 .inputOutput, path: folder, detail: "can't be brought to disk (\(SystemError.text(errno)))")
-        }
-    }
-
-    /// Removes what rebuilds that were killed have left.
-    ///
-    /// The lock is held, so nobody is still writing it.
-    private func removeLeftovers() {
-        guard let listing = unsafe opendir(folder) else { return }
-        defer { unsafe closedir(listing) }
-        while let entry = unsafe readdir(listing) {
-            let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-            }
-            if file.hasPrefix(".\(name)."), file.hasSuffix(".tmp") { unsafe unlink("\(folder)/\(file)") }
         }
     }
 }

@@ -48,6 +48,7 @@ public struct AliasUpdate: Sendable {
         // An index that can't be opened is told apart from one that is missing before a lock file is made for it.
         _ = try SearchIndex.open(at: indexPath)
         let publisher = isDryRun ? nil : try IndexPublisher(path: indexPath)
+        if !isDryRun { FileFolder.removeTemporaries(of: FileFolder.resolved(aliasesPath)) }
         let index = try SearchIndex.open(at: indexPath)
         var list = try Self.list(at: aliasesPath)
         var report = AliasReport()

@@ -11,6 +11,7 @@ enum Reports {
             ReportView.Fact("names", "Names", .count(index.nameCount)),
             ReportView.Fact("keys", "Search keys", .count(index.keyCount)),
             ReportView.Fact("sets", "Sets", .count(index.sets.count)),
+            ReportView.Fact("aliases", "Aliases", .count(index.aliases.count)),
             ReportView.Fact("format", "Format", .text(index.formatVersion)),
             ReportView.Fact("unicode", "ICU", .text(index.unicodeVersion)),
             ReportView.Fact("corpus_digest", "Corpus digest", .text(index.corpusDigest)),

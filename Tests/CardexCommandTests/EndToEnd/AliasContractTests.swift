@@ -90,6 +90,25 @@ struct AliasContractTests {
         #expect(try cardex("alias", "import", good).lines.dropFirst().allSatisfy { $0.contains("known") })
     }
 
+    @Test func aKillAtAnyMomentLeavesAWholeListAndAWholeIndex() throws {
+        let cardex = try CardexHome()
+        let start = ContinuousClock.now
+        #expect(try cardex("alias", "add", "first", "Charizard").status == 0)
+        let duration = start.duration(to: .now)
+        for turn in 0..<10 {
+            let process = try cardex.start(["alias", "add", "nick\(turn)", "Charizard"])
+            Thread.sleep(forTimeInterval: duration / .seconds(1) * Double(turn) / 9)
+            process.kill()
+            _ = try process.wait()
+            #expect(try cardex("verify").status == 0, "turn \(turn)")
+            #expect(try cardex("search", "first").status == 0, "turn \(turn)")
+            #expect(try cardex("alias").output.contains("first"), "turn \(turn)")
+        }
+        #expect(try cardex("alias", "add", "last", "Charizard").status == 0)
+        #expect(try !cardex("alias").output.contains("inactive"))
+        #expect(try cardex.files().filter { $0.hasSuffix(".tmp") }.isEmpty)
+    }
+
     @Test func withoutAnIndexThereIsNothingToAddTo() throws {
         let cardex = try CardexHome(isEmpty: true)
         #expect(try cardex("alias", "add", "bob", "Dark Confidant").status == 4)

@@ -53,7 +53,8 @@ package struct Transliterator: ~Copyable {
         default: return []
         }
         var distinct: [String] = []
-        for spelling in spellings where spelling != name && !distinct.contains(spelling) {
+        for spelling in spellings
+        where !spelling.isEmpty && spelling != name && !distinct.contains(spelling) {
             distinct.append(spelling)
         }
         return Array(distinct.prefix(Self.limit))

@@ -44,8 +44,8 @@ package struct Transliterator: ~Copyable {
         let language = WritingLanguage(code: language)
         var spellings: [String] = []
         switch ScriptSet.scripts(of: name).subtracting(.latin) {
-        case .kana: spellings = KanaRomanization.spellings(of: folded(name))
-        case .hangul: spellings = HangulRomanization.spellings(of: folded(name))
+        case .kana: spellings = KanaRomanization.spellings(of: foldedWords(of: name))
+        case .hangul: spellings = HangulRomanization.spellings(of: foldedWords(of: name))
         case .cyrillic: spellings = cyrillicSpellings(of: name, language)
         case .greek:
             spellings = [greek.transliterate(name), spokenGreek.transliterate(name)].compactMap(\.self)
@@ -60,8 +60,8 @@ package struct Transliterator: ~Copyable {
         return Array(distinct.prefix(Self.limit))
     }
 
-    private mutating func folded(_ name: String) -> String {
-        String(decoding: folder.fold(name).spaced, as: UTF8.self)
+    private mutating func foldedWords(of name: String) -> String {
+        String(decoding: folder.fold(ScriptWords.apart(name)).spaced, as: UTF8.self)
     }
 
     private mutating func cyrillicSpellings(of name: String, _ language: WritingLanguage) -> [String] {

@@ -3,6 +3,7 @@
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
 #include <unicode/uscript.h>
+#include <unicode/utrans.h>
 #include <unicode/uversion.h>
 
 uint32_t icu_shim_version(void) {
@@ -133,3 +134,20 @@ uint32_t icu_shim_composition(uint32_t first, uint32_t second) {
     UChar32 composite = unorm2_composePair(normalizer, (UChar32)first, (UChar32)second);
     return composite < 0 ? 0 : (uint32_t)composite;
 }
+
+void *icu_shim_transliterator_open(const uint16_t *identifier, int32_t length) {
+    UErrorCode status = U_ZERO_ERROR;
+    UTransliterator *transliterator = utrans_openU(identifier, length, UTRANS_FORWARD, 0, 0, 0, &status);
+    if (U_SUCCESS(status)) return transliterator;
+    if (transliterator) utrans_close(transliterator);
+    return 0;
+}
+
+int32_t icu_shim_transliterate(const void *transliterator, uint16_t *text, int32_t length, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t limit = length;
+    utrans_transUChars((const UTransliterator *)transliterator, text, &length, capacity, 0, &limit, &status);
+    return U_SUCCESS(status) ? length : -1;
+}
+
+void icu_shim_transliterator_close(void *transliterator) { utrans_close((UTransliterator *)transliterator); }

@@ -14,7 +14,11 @@ import Testing
         ("Zygarde 10%", ["zygarde 10 percent"]), ("+2 Mace", ["plus 2 mace"]),
         ("Little Girl ½", ["little girl half"]),
         ("Reset Stamp!", []), ("Who's That Pokémon?", []), ("Flabébé", []), ("Pikachu", []), ("", []),
-        ("★", ["gold star"]),
+        ("★", ["gold star"]), ("Müller", ["mueller"]), ("Überläufer", ["ueberlaeufer"]),
+        ("Ångström", ["aangstroem"]),
+        ("Mu\u{308}ller", ["mueller"]), ("Jötun Grunt", ["joetun grunt"]), ("Fjørd", ["fjoerd"]),
+        ("Noël", []),
+        ("Bär ★", ["baer star", "bar gold star", "bar"]), ("Weiß", []),
         ("Μαγεία δ", []),
     ])
     func symbolsHaveFurtherReadings(_ name: String, _ expected: [String]) {

@@ -1,10 +1,11 @@
 #pragma once
 
-// What the folding of names needs from ICU, scalar by scalar.
+// What names need from ICU: folding scalar by scalar, and transliteration of whole names.
 //
 // ICU's headers stay out of this one: next to Foundation's own copy of ICU they would not compile, and ICU's
 // functions are macros that carry the version in their name, which Swift cannot see. Every function is safe to call
-// from any thread, accepts any number, and treats what is not a Unicode scalar as unassigned.
+// from any thread, accepts any number, and treats what is not a Unicode scalar as unassigned; transliterators belong to
+// one thread at a time.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -63,6 +64,17 @@ int32_t icu_shim_casefolded_decomposition(uint32_t scalar, uint32_t scalars[ICU_
 
 /// The canonical composition of two scalars, or 0 where there is none (`unorm2_composePair` of NFC).
 uint32_t icu_shim_composition(uint32_t first, uint32_t second);
+
+/// Opens the transliterator of an identifier in UTF-16, such as `Han-Latin`, or returns null where ICU has none
+/// (`utrans_openU`). One thread at a time may use it.
+void *icu_shim_transliterator_open(const uint16_t *identifier, int32_t length);
+
+/// Transliterates UTF-16 text where it stands and returns its new length, or -1 where the capacity is too small or ICU
+/// fails (`utrans_transUChars`).
+int32_t icu_shim_transliterate(const void *transliterator, uint16_t *text, int32_t length, int32_t capacity);
+
+/// Closes a transliterator (`utrans_close`).
+void icu_shim_transliterator_close(void *transliterator);
 
 #ifdef __cplusplus
 }

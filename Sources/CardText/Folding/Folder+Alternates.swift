@@ -6,11 +6,11 @@ extension Folder {
     /// The most combinations of readings that are tried.
     private static let combinationLimit = 64
 
-    /// Further spellings that people type for a name that holds symbols.
+    /// Further spellings that people type for a name that holds symbols or umlauts.
     ///
     /// Each symbol has its readings: `♀` is `female` or `f`, `&` is `and` or nothing, `10%` is `10 percent`,
     /// `[?]` is `question`. The alternates are the combinations of readings other than the fold itself, those
-    /// that change the first symbol first.
+    /// that change the first symbol first. Umlauts are spelled out, all or none: `Müller` is `mueller`.
     ///
     /// - Parameter name: A name as it is printed.
     /// - Returns: Up to eight distinct folded spellings, none empty or equal to the fold of the name; nearly always
@@ -20,20 +20,27 @@ extension Folder {
         guard name.utf8.contains(where: Self.mayBeSpoken) else { return [] }
         let source = Array(name.utf8)
         let spoken = spokenSymbols(of: source.span)
-        guard !spoken.isEmpty else { return [] }
+        let spelledOut = Umlauts.spelledOut(source)
+        guard !spoken.isEmpty || spelledOut != nil else { return [] }
 
         var folded = FoldedText()
         fold(source.span, into: &folded)
         let fold = folded.spaced
         var alternates: [[UInt8]] = []
-        let combinations = spoken.reduce(1) { min($0 * ($1.readings.count + 1), Self.combinationLimit) }
-        for combination in 1..<combinations {
-            self.fold(Self.reading(combination, of: spoken, in: source).span, into: &folded)
+        func add() {
             guard !folded.spaced.isEmpty, folded.spaced != fold, !alternates.contains(folded.spaced) else {
-                continue
+                return
             }
             alternates.append(folded.spaced)
-            if alternates.count == Self.alternateLimit { break }
+        }
+        if let spelledOut {
+            self.fold(spelledOut.span, into: &folded)
+            add()
+        }
+        let combinations = spoken.reduce(1) { min($0 * ($1.readings.count + 1), Self.combinationLimit) }
+        for combination in 1..<max(combinations, 1) where alternates.count < Self.alternateLimit {
+            self.fold(Self.reading(combination, of: spoken, in: source).span, into: &folded)
+            add()
         }
         return alternates
     }

@@ -40,28 +40,37 @@ struct NameSearch {
     /// - Returns: The answer, with its time still zero.
     mutating func answer(in reader: borrowing IndexReader, _ scratch: QueryScratch) -> SearchAnswer {
         scratch.candidates.removeAll(keepingCapacity: true)
-        scratch.terms.read(request.text, onlyFilters: purpose == .completion, in: reader, &scratch.folder)
-        let readings = QueryReadings(
-            scratch.terms, of: request.text, PrintingFilter(request, in: reader), in: reader)
+        // Moved out and back, since what stays in the scratch is copied whenever it is lent.
+        var terms = QueryTerms()
+        swap(&terms, &scratch.terms)
+        defer { swap(&terms, &scratch.terms) }
+        terms.read(request.text, onlyFilters: purpose == .completion, in: reader, &scratch.folder)
         switch purpose {
         case .completion:
+            let readings = QueryReadings(
+                terms, of: request.text, PrintingFilter(request, in: reader), in: reader)
             collect(
                 readings.others.first ?? readings.literal, exactOnly: false, readings.filter, in: reader,
                 scratch)
         case .search:
-            collect(readings, in: reader, scratch)
+            collect(terms, in: reader, scratch)
         }
         return RankedAnswer(request, attempts).answer(in: reader, scratch)
     }
 
     /// Runs the stages for the readings of a text until one of them answers it; see `ReadingOrder`.
     private mutating func collect(
-        _ readings: QueryReadings, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        _ terms: borrowing QueryTerms, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) {
-        let order = ReadingOrder(readings)
         let own = PrintingFilter(request, in: reader)
-        collect(readings.literal, exactOnly: readings.isCertain, own, in: reader, scratch)
-        if order.isSettled(by: scratch.candidates) { return }
+        let literal = QueryReadings.literal(terms, of: request.text)
+        collect(literal, exactOnly: terms.isCertain, own, in: reader, scratch)
+        if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: !terms.numbers.isEmpty) { return }
+        let readings = QueryReadings(terms, of: request.text, own, in: reader)
+        if terms.isCertain, readings.others.isEmpty {
+            collect(literal, exactOnly: false, own, in: reader, scratch)
+        }
+        let order = ReadingOrder(readings)
         let known = scratch.candidates.count
         for reading in order.exact {
             collect(reading, exactOnly: true, readings.filter, in: reader, scratch)
@@ -74,7 +83,9 @@ struct NameSearch {
         for reading in order.approximate where scratch.candidates.count == known {
             collect(reading, exactOnly: false, readings.filter, in: reader, scratch)
         }
-        if !order.isAnswered(by: scratch.candidates) { collectMisspeltSets(readings, in: reader, scratch) }
+        if !ReadingOrder.isAnswered(by: scratch.candidates) {
+            collectMisspeltSets(readings, terms, in: reader, scratch)
+        }
         for reading in readings.relaxations where scratch.candidates.isEmpty {
             collect(reading, exactOnly: !reading.isCertain, readings.filter, in: reader, scratch)
         }
@@ -82,10 +93,11 @@ struct NameSearch {
 
     /// Runs the stages for readings in which the name of a set is misspelt.
     private mutating func collectMisspeltSets(
-        _ readings: QueryReadings, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        _ readings: QueryReadings, _ terms: borrowing QueryTerms, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) {
-        let spans = SetSpans.misspelt(scratch.terms.words, in: reader, &scratch.dictionary)
-        for reading in readings.readings(withMisspelt: spans, scratch.terms, of: request.text, in: reader) {
+        let spans = SetSpans.misspelt(terms.words, in: reader, &scratch.dictionary)
+        for reading in readings.readings(withMisspelt: spans, terms, of: request.text, in: reader) {
             let known = scratch.candidates.count
             collect(reading, exactOnly: true, readings.filter, in: reader, scratch)
             if scratch.candidates.count > known {

@@ -16,10 +16,15 @@ struct ReadingOrder {
     }
 
     /// Whether what the whole text found leaves no room for another reading.
-    func isSettled(by candidates: [Candidate]) -> Bool {
-        guard let best = bestKind(of: candidates) else { return false }
-        if best <= .otherName, best != .prefix { return true }
-        return best <= .otherNamePrefix && !readings.others.contains { $0.number != nil }
+    ///
+    /// - Parameters:
+    ///   - candidates: What it found.
+    ///   - hasNumber: Whether some words may be a number.
+    /// - Returns: Whether the query is settled.
+    static func isSettled(by candidates: [Candidate], hasNumber: Bool) -> Bool {
+        guard let best = bestKind(of: candidates), best <= .otherNamePrefix else { return false }
+        let startsOnly = best == .prefix || best == .otherNamePrefix
+        return !startsOnly || !hasNumber
     }
 
     /// The other readings in the order in which their names are looked up.
@@ -31,7 +36,7 @@ struct ReadingOrder {
     }
 
     /// Whether some name is so near that a misspelt set is no better guess.
-    func isAnswered(by candidates: [Candidate]) -> Bool {
+    static func isAnswered(by candidates: [Candidate]) -> Bool {
         bestKind(of: candidates).map { $0 <= .typo } ?? false
     }
 
@@ -40,7 +45,7 @@ struct ReadingOrder {
         readings.others.filter { !$0.isTermsOnly }.prefix(Self.approximateLimit)
     }
 
-    private func bestKind(of candidates: [Candidate]) -> MatchKind? {
+    private static func bestKind(of candidates: [Candidate]) -> MatchKind? {
         candidates.map(\.rank).min().map { Rank(packed: $0).kind }
     }
 }

@@ -96,6 +96,9 @@ struct CandidateCollector {
             } else if kind.tier >= MatchKind.typo.tier {
                 rank.changesExactWord = words.lacksExactWord(reader.words.words(ofEntry: entry))
             }
+            if kind == .prefixTypo, !ranksByScore {
+                judgeMisspeltPrefix(&rank, starts: reader.entryWordStarts[entry])
+            }
             if ranksByScore { rank.extraCharacters = 0 }
             append(rank, entry, in: reader, to: &candidates)
         }
@@ -159,8 +162,20 @@ struct CandidateCollector {
         if !ranksByScore, dividesWords, !endsAtWord, !isOtherName {
             // `gyaradose` is rather a slip for Gyarados than the beginning of Gyarados ex.
             rank.kind = .prefixTypo
-            rank.distance = 1
+            rank.distance = 2
         }
+    }
+
+    /// Says of a name that starts with something near the query whether a word ends about there.
+    ///
+    /// As where words match one by one, the words of the name that the query lacks cost one, and so does cutting one.
+    private func judgeMisspeltPrefix(_ rank: inout Rank, starts: UInt64) {
+        let first = min(63, max(0, query.length - Int(rank.distance)))
+        let last = min(63, query.length + Int(rank.distance))
+        let window: UInt64 = (1 << UInt64(last - first + 1) - 1) << UInt64(first)
+        let endsAtWord = query.length >= 63 || starts & window != 0
+        rank.dividesWords = !endsAtWord
+        rank.distance += endsAtWord ? 1 : 2
     }
 
     private func rank(

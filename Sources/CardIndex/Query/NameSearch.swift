@@ -36,29 +36,36 @@ struct NameSearch {
     /// - Returns: The answer, with its time still zero.
     mutating func answer(in reader: borrowing IndexReader, _ scratch: QueryScratch) -> SearchAnswer {
         scratch.candidates.removeAll(keepingCapacity: true)
-        scratch.terms.read(request.text, onlyFilters: purpose == .completion, in: reader, &scratch.folder)
-        let readings = QueryReadings(
-            scratch.terms, of: request.text, PrintingFilter(request, in: reader), in: reader)
+        // Moved out and back, since what stays in the scratch is copied whenever it is lent.
+        var terms = QueryTerms()
+        swap(&terms, &scratch.terms)
+        defer { swap(&terms, &scratch.terms) }
+        terms.read(request.text, onlyFilters: purpose == .completion, in: reader, &scratch.folder)
         switch purpose {
         case .completion:
+            let readings = QueryReadings(
+                terms, of: request.text, PrintingFilter(request, in: reader), in: reader)
             collect(
                 readings.others.first ?? readings.literal, .all, readings.filter, in: reader, scratch)
         case .search:
-            collect(readings, in: reader, scratch)
+            collect(terms, in: reader, scratch)
         }
         return RankedAnswer(request, attempts, isExhaustive: isExhaustive).answer(in: reader, scratch)
     }
 
     /// Runs the stages for the readings of a text until one of them answers it; see `ReadingOrder`.
     private mutating func collect(
-        _ readings: QueryReadings, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        _ terms: borrowing QueryTerms, in reader: borrowing IndexReader, _ scratch: QueryScratch
     ) {
         let own = PrintingFilter(request, in: reader)
-        if readings.others.isEmpty { return collect(readings.literal, .all, own, in: reader, scratch) }
+        let literal = QueryReadings.literal(terms, of: request.text)
+        if terms.isEmpty { return collect(literal, .all, own, in: reader, scratch) }
+        collect(literal, terms.isCertain ? .exact : .near, own, in: reader, scratch)
+        if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: !terms.numbers.isEmpty) { return }
+        let readings = QueryReadings(terms, of: request.text, own, in: reader)
         let order = ReadingOrder(readings)
-        collect(readings.literal, readings.isCertain ? .exact : .near, own, in: reader, scratch)
-        if order.isSettled(by: scratch.candidates) { return }
         let known = scratch.candidates.count
+        let nearness = ReadingOrder.nearness(of: scratch.candidates[...])
         for reading in order.exact {
             collect(reading, .exact, readings.filter, in: reader, scratch)
             guard scratch.candidates.count > known else { continue }
@@ -70,7 +77,15 @@ struct NameSearch {
         for reading in order.approximate where scratch.candidates.count == known {
             collect(reading, .near, readings.filter, in: reader, scratch)
         }
-        if !order.isAnswered(by: scratch.candidates) { collectMisspeltSets(readings, in: reader, scratch) }
+        if let nearness, let other = ReadingOrder.nearness(of: scratch.candidates[known...]),
+            nearness <= other
+        {
+            // As near as a name, the whole text needs no other explanation.
+            scratch.candidates.removeSubrange(known...)
+        }
+        if !ReadingOrder.isAnswered(by: scratch.candidates) {
+            collectMisspeltSets(readings, terms, in: reader, scratch)
+        }
         for reading in readings.relaxations where scratch.candidates.isEmpty {
             collect(reading, reading.isCertain ? .near : .exact, readings.filter, in: reader, scratch)
         }
@@ -78,15 +93,16 @@ struct NameSearch {
         if let reading = order.approximate.first {
             collect(reading, .all, readings.filter, in: reader, scratch)
         }
-        collect(readings.literal, .all, readings.filter, in: reader, scratch)
+        collect(literal, .all, readings.others.isEmpty ? own : readings.filter, in: reader, scratch)
     }
 
     /// Runs the stages for readings in which the name of a set is misspelt.
     private mutating func collectMisspeltSets(
-        _ readings: QueryReadings, in reader: borrowing IndexReader, _ scratch: QueryScratch
+        _ readings: QueryReadings, _ terms: borrowing QueryTerms, in reader: borrowing IndexReader,
+        _ scratch: QueryScratch
     ) {
-        let spans = SetSpans.misspelt(scratch.terms.words, in: reader, &scratch.dictionary)
-        for reading in readings.readings(withMisspelt: spans, scratch.terms, of: request.text, in: reader) {
+        let spans = SetSpans.misspelt(terms.words, in: reader, &scratch.dictionary)
+        for reading in readings.readings(withMisspelt: spans, terms, of: request.text, in: reader) {
             let known = scratch.candidates.count
             collect(reading, .exact, readings.filter, in: reader, scratch)
             if scratch.candidates.count > known {

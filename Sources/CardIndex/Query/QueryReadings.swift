@@ -8,12 +8,14 @@ internal import CardText
 ///
 /// The whole text as a name comes first, because names hold numbers and words of all kinds. Then readings with terms
 /// taken out: the likeliest sets and numbers first, and among them those that leave doubtful words in the name.
-/// Readings without any name left come last.
+/// Readings without any name left come last. They are made only when the whole text has not settled the query.
 struct QueryReadings {
     /// The most readings beside the whole text that leave a name.
-    private static let namedLimit = 6
+    private static let namedLimit = 12
     /// The most readings that leave none.
     private static let namelessLimit = 2
+    /// The most readings with the misspelt name of a set taken out.
+    private static let misspeltLimit = 6
     /// How many spans and numbers are combined.
     private static let combined = 3
     /// In which ways words name sets, the surest first; the first three are tried as one.
@@ -22,11 +24,9 @@ struct QueryReadings {
     ]
 
     /// The whole text as a name.
-    private(set) var literal: QueryText
+    let literal: QueryText
     /// The readings with terms taken out.
     private(set) var others: [QueryText] = []
-    /// Whether the query can hardly be a name: it spells out a filter, or holds a certain number or term.
-    private(set) var isCertain = false
     /// What the filters that the query spells out admit.
     private(set) var filter: PrintingFilter
 
@@ -41,22 +41,25 @@ struct QueryReadings {
         _ terms: borrowing QueryTerms, of text: String, _ request: PrintingFilter,
         in reader: borrowing IndexReader
     ) {
-        literal = QueryText(name: text)
+        literal = Self.literal(terms, of: text)
         filter = request
         if terms.isEmpty { return }
         let composer = ReadingComposer(terms, of: text)
         let explicit = composer.apply(terms.filters, to: &filter, in: reader)
-        literal.terms = explicit.filter { $0.use == .notUnderstood }
-        var drafts = Self.drafts(terms, in: reader)
-        if terms.hasFilter { drafts.append(ReadingDraft(nil, nil, takesDoubtful: false, terms)) }
         var seen: Set<ReadingDraft.Identity> = []
-        drafts = drafts.filter { seen.insert($0.identity).inserted }
+        let drafts = Self.drafts(terms, in: reader).filter { seen.insert($0.identity).inserted }
         let named = drafts.lazy.filter { !$0.isTermsOnly }.prefix(Self.namedLimit)
         let nameless = drafts.lazy.filter(\.isTermsOnly).prefix(Self.namelessLimit)
         for draft in Array(named) + Array(nameless) {
             others.append(composer.reading(draft, explicit, in: reader))
         }
-        isCertain = others.contains(where: \.isCertain)
+    }
+
+    /// The whole text as a name.
+    static func literal(_ terms: borrowing QueryTerms, of text: String) -> QueryText {
+        var literal = QueryText(name: text)
+        if !terms.filters.isEmpty { literal.terms = ReadingComposer(terms, of: text).unknownFilters(terms) }
+        return literal
     }
 
     /// All sensible combinations of what was recognised.
@@ -83,8 +86,8 @@ struct QueryReadings {
             let number = depth < numbers.count ? numbers[depth] : nil
             for other in numbers.prefix(depth + 1) where set != nil { pairs.append((set, other)) }
             for other in surest.prefix(depth) where number != nil { pairs.append((other, number)) }
-            if number != nil { pairs.append((nil, number)) }
             if set != nil { pairs.append((set, nil)) }
+            if number != nil { pairs.append((nil, number)) }
             if depth == 0 { pairs.append((nil, nil)) }
         }
         for set in weaker {
@@ -92,10 +95,11 @@ struct QueryReadings {
             pairs.append((set, nil))
         }
         var drafts: [ReadingDraft] = []
+        let keepings = terms.keepings
         for (set, number) in pairs where fit(set?.span, number) {
-            for takesDoubtful in [false, true] {
-                let draft = ReadingDraft(set, number, takesDoubtful: takesDoubtful, terms)
-                if draft.isSensible { drafts.append(draft) }
+            for kept in keepings {
+                let draft = ReadingDraft(set, number, keeping: kept, terms)
+                if draft.isSensible(beside: terms) { drafts.append(draft) }
             }
         }
         return drafts
@@ -160,9 +164,11 @@ struct QueryReadings {
             let sets = reader.setTerms.sets(ofKey: span.key, .name ... .spelling)
             let named = ReadingDraft.NamedSets(span: span, kind: .name, sets: sets)
             let number = terms.numbers.first { !$0.range.overlaps(span.range) }
-            let draft = ReadingDraft(named, number, takesDoubtful: true, terms)
-            if !draft.isTermsOnly, readings.count < Self.combined {
-                readings.append(composer.reading(draft, explicit, in: reader))
+            for kept in terms.keepings {
+                let draft = ReadingDraft(named, number, keeping: kept, terms)
+                if !draft.isTermsOnly, readings.count < Self.misspeltLimit {
+                    readings.append(composer.reading(draft, explicit, in: reader))
+                }
             }
         }
         return readings

@@ -28,8 +28,22 @@ struct QueryTerms {
     /// Whether the query is nothing but words of a name.
     var isEmpty: Bool { filters.isEmpty && numbers.isEmpty && others.isEmpty && sets.spans.isEmpty }
 
+    /// Whether the query can hardly be a name: it spells out a filter, or holds a certain number or term.
+    var isCertain: Bool {
+        hasFilter || numbers.contains(where: \.term.isCertain) || others.contains(where: \.isCertain)
+    }
+
     /// Whether some filter is understood.
     var hasFilter: Bool { filters.contains { $0.subject != .unknown } }
+
+    /// Which terms may be left in the name, by their places: all doubtful ones, each of them alone, none.
+    ///
+    /// A doubtful term is a word that names hold too, such as `rare`.
+    var keepings: [Set<Int>] {
+        let doubtful = others.indices.filter { !others[$0].isCertain }
+        if doubtful.isEmpty { return [[]] }
+        return [Set(doubtful)] + (doubtful.count > 1 ? doubtful.map { [$0] } : []) + [[]]
+    }
 
     /// Reads a query, reusing memory.
     ///
@@ -50,14 +64,14 @@ struct QueryTerms {
         for filter in filters where filter.subject != .unknown {
             for index in filter.range { bytes[index] = UInt8(ascii: " ") }
         }
-        if onlyFilters {
-            sets.clear()
-            return
-        }
+        sets.clear()
+        words.clear()
+        if onlyFilters, filters.isEmpty { return }
         // A copy shares its memory; spans of `self` would bar the other parts from being changed.
         let query = bytes
         folder.fold(query.span, into: &folded)
-        words.read(folded)
+        words.read(folded, of: query.span)
+        if onlyFilters { return }
         recognizer.read(words, of: query.span)
         others.append(contentsOf: recognizer.terms)
         sets.read(words, in: reader)
@@ -82,6 +96,12 @@ struct QueryTerms {
             }
         }
         for (term, range) in SpokenNumber.terms(in: words, recognizer) { add(term, words.source(range)) }
+        // A single letter is a number only beside a set: Unown is numbered so.
+        for span in sets.spans.prefix(1) where words.count == span.words.count + 1 {
+            let index = span.words.lowerBound == 0 ? words.count - 1 : 0
+            let range = words.words[index].source
+            if words.words[index].joined.count == 1 { add(bare(range), range) }
+        }
     }
 
     /// Adds a number unless it is known or is the number of a grade.

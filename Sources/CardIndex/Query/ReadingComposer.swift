@@ -32,6 +32,15 @@ struct ReadingComposer {
         }
     }
 
+    /// The account of what looks like a filter and is none, so that it stays a part of the name.
+    func unknownFilters(_ terms: borrowing QueryTerms) -> [RecognizedTerm] {
+        terms.filters.filter { $0.subject == .unknown }.map { filter in
+            RecognizedTerm(
+                text: words(filter.range), range: filter.range, meaning: .unknown, value: filter.value,
+                use: .notUnderstood, isExplicit: false)
+        }
+    }
+
     /// The reading that a draft describes.
     func reading(
         _ draft: ReadingDraft, _ explicit: [RecognizedTerm], in reader: borrowing IndexReader
@@ -54,6 +63,11 @@ struct ReadingComposer {
             reading.terms.append(term(number.range, .number, value, .filter))
         }
         for taken in draft.taken { add(taken, to: &reading, in: reader) }
+        // What looked like a filter and is none may still hold a term.
+        let understood = reading.terms.filter { $0.meaning != .unknown }.map(\.range)
+        reading.terms.removeAll { term in
+            term.meaning == .unknown && understood.contains { $0.overlaps(term.range) }
+        }
         reading.terms.sort { $0.range.lowerBound < $1.range.lowerBound }
         reading.isCertain =
             hasFilter || draft.number?.term.isCertain == true || draft.taken.contains(where: \.isCertain)
@@ -103,6 +117,8 @@ struct ReadingComposer {
             rest += part
             index = max(index, range.upperBound)
         }
+        // A blank at the end says that the last word is finished.
+        if !rest.isEmpty, bytes.last == UInt8(ascii: " ") { rest.append(UInt8(ascii: " ")) }
         return String(decoding: rest, as: UTF8.self)
     }
 

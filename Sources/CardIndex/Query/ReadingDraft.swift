@@ -30,10 +30,11 @@ struct ReadingDraft {
     /// - Parameters:
     ///   - named: The sets, if any.
     ///   - number: The number, if any.
-    ///   - takesDoubtful: Whether words that may well be part of a name are taken out too.
+    ///   - kept: The terms, by their places, that are left in the name although they were recognised.
     ///   - terms: What was recognised.
     init(
-        _ named: NamedSets?, _ number: QueryTerms.Number?, takesDoubtful: Bool, _ terms: borrowing QueryTerms
+        _ named: NamedSets?, _ number: QueryTerms.Number?, keeping kept: Set<Int>,
+        _ terms: borrowing QueryTerms
     ) {
         self.named = named
         self.number = number
@@ -41,7 +42,7 @@ struct ReadingDraft {
         if let named { covered.append(named.span.range) }
         if let number { covered.append(number.range) }
         var taken: [QueryTerm] = []
-        for term in terms.others where term.isCertain || takesDoubtful {
+        for (place, term) in terms.others.enumerated() where !kept.contains(place) {
             if covered.contains(where: { $0.overlaps(term.range) }) { continue }
             taken.append(term)
         }
@@ -58,7 +59,9 @@ struct ReadingDraft {
     var isTermsOnly: Bool { wordsLeft == 0 }
 
     /// Whether anything asks for printings, or words that ask for none stand beside a name.
-    var isSensible: Bool { named != nil || number != nil || !taken.isEmpty && !isTermsOnly }
+    func isSensible(beside terms: borrowing QueryTerms) -> Bool {
+        named != nil || number != nil || terms.hasFilter || !taken.isEmpty && !isTermsOnly
+    }
 
     var identity: Identity {
         Identity(covered: covered, sets: named?.sets, number: number?.term)

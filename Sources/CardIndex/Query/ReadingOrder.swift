@@ -16,11 +16,30 @@ struct ReadingOrder {
     }
 
     /// Whether what the whole text found leaves no room for another reading.
-    func isSettled(by candidates: [Candidate]) -> Bool {
-        guard let best = bestKind(of: candidates) else { return false }
-        if best <= .otherName, best != .prefix { return true }
-        return best <= .otherNamePrefix && !readings.others.contains { $0.number != nil }
+    ///
+    /// - Parameters:
+    ///   - candidates: What it found.
+    ///   - hasNumber: Whether some words may be a number.
+    /// - Returns: Whether the query is settled.
+    static func isSettled(by candidates: [Candidate], hasNumber: Bool) -> Bool {
+        if let nearness = nearness(of: candidates[...]), nearness <= oneSlip { return true }
+        guard let best = bestKind(of: candidates), best <= .otherNamePrefix else { return false }
+        let startsOnly = best == .prefix || best == .otherNamePrefix
+        return !startsOnly || !hasNumber
     }
+
+    /// How near the best of some names is, its tier above its distance; `nil` where there is none, or none without a
+    /// suffix or number of the text.
+    static func nearness(of candidates: ArraySlice<Candidate>) -> UInt64? {
+        guard let best = candidates.map(\.rank).min() else { return nil }
+        let rank = Rank(packed: best)
+        if rank.changesExactWord { return nil }
+        guard rank.kind.tier >= MatchKind.typo.tier else { return nil }
+        return UInt64(rank.kind.tier) << 8 | UInt64(rank.distance)
+    }
+
+    /// The nearness of a name with one slip.
+    private static let oneSlip = UInt64(MatchKind.typo.tier) << 8 | 1
 
     /// The other readings in the order in which their names are looked up.
     var exact: [QueryText] {
@@ -31,7 +50,7 @@ struct ReadingOrder {
     }
 
     /// Whether some name is so near that a misspelt set is no better guess.
-    func isAnswered(by candidates: [Candidate]) -> Bool {
+    static func isAnswered(by candidates: [Candidate]) -> Bool {
         bestKind(of: candidates).map { $0 <= .typo } ?? false
     }
 
@@ -40,7 +59,7 @@ struct ReadingOrder {
         readings.others.filter { !$0.isTermsOnly }.prefix(Self.approximateLimit)
     }
 
-    private func bestKind(of candidates: [Candidate]) -> MatchKind? {
+    private static func bestKind(of candidates: [Candidate]) -> MatchKind? {
         candidates.map(\.rank).min().map { Rank(packed: $0).kind }
     }
 }

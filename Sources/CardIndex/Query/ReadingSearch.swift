@@ -128,11 +128,10 @@ struct ReadingSearch {
         if length >= Self.shortestTypoPrefix { collectMisspeltPrefixes(collector, in: reader, scratch) }
         collectNearWords(collector, in: reader, scratch)
         note(scratch)
-        if best >= Self.rank(.typo, distance: 2) { collectSubstrings(collector, in: reader, scratch) }
-        note(scratch)
         guard depth == .all, request.maximumDistance == nil, best >= Self.rank(.typo, distance: 3) else {
             return
         }
+        collectSubstrings(collector, in: reader, scratch)
         collectNearWords(lost: Self.lostSymbols, collector, in: reader, scratch)
         if length >= Self.shortestForThreeEdits {
             collectTypos(collector, within: 3, in: reader, scratch)

@@ -23,7 +23,8 @@ public struct Rank: Hashable, Comparable, Sendable {
     /// The optimal-string-alignment distance in folded scalars, at most 7.
     ///
     /// Where words matched one by one, it is the sum over words, and words of the name that the text does not have
-    /// cost one more together, as does a word cut short. Where the name looks like the text, a pair of letters
+    /// cost one more together, as does a word cut short; the same goes for names that start with something near the text,
+    /// unless it is still being typed. Where the name looks like the text, a pair of letters
     /// taken for one costs one. Where it is a guess, it is what lacks to equality, in eighths.
     public var distance: UInt8
     /// How likely the edits are slips, less for likelier ones: decides between equal distances; at most 63.

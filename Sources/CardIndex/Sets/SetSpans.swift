@@ -24,7 +24,7 @@ struct SetSpans {
     /// The shortest name that is recognised misspelt, in symbols.
     private static let shortestMisspelt = 6
     /// The most words that are taken for a misspelt name of a set.
-    private static let longestMisspelt = 4
+    private static let longestMisspelt = 8
 
     /// The spans of the last query: those of more words first, then the later ones.
     private(set) var spans: [SetSpan] = []

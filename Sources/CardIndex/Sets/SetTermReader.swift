@@ -2,21 +2,29 @@ internal import CardText
 
 /// Answers which sets a term names, and what a set holds; the layout is drawn in `SetTermTable`.
 struct SetTermReader: ~Escapable {
-    let dictionary: KeyDictionary
     let slots: Column<UInt64>
     let starts: Column<UInt32>
     let targets: Column<UInt32>
     let printingStarts: Column<UInt32>
     let printings: Column<UInt32>
+    private let dictionaryBytes: RawSpan
+    private let shape: DictionaryShape
 
     @_lifetime(copy file)
     init(_ file: RawSpan, _ table: borrowing SectionTable, _ shape: DictionaryShape) {
-        dictionary = KeyDictionary(file.extracting(table.range(.setTermDictionary)), shape)
+        dictionaryBytes = file.extracting(table.range(.setTermDictionary))
+        self.shape = shape
         slots = Column(bytes: file.extracting(table.range(.setTermSlots)))
         starts = Column(bytes: file.extracting(table.range(.setTermStarts)))
         targets = Column(bytes: file.extracting(table.range(.setTermTargets)))
         printingStarts = Column(bytes: file.extracting(table.range(.setPrintingStarts)))
         printings = Column(bytes: file.extracting(table.range(.setPrintings)))
+    }
+
+    /// The dictionary of terms, taken apart anew each time: most queries name no set and never need it.
+    var dictionary: KeyDictionary {
+        @_lifetime(copy self)
+        get { KeyDictionary(dictionaryBytes, shape) }
     }
 
     /// The key that equals a term.

@@ -25,25 +25,23 @@ package enum SpokenNumber {
         while index < parts.count {
             let start = index
             if parts[index] == .announcement { index += 1 }
-            guard let number = number(at: index, parts) else {
-                index = start + 1
+            let number = number(at: index, parts)
+            if number.text.isEmpty {
+                index = max(number.end, start + 1)
                 continue
             }
-            var isSpoken = number.isSpoken
-            var end = number.end
-            var total: String?
-            let connective = end < parts.count && parts[end] == .out ? end + 1 : end
-            if connective < parts.count, parts[connective] == .totalWord,
+            let connective =
+                number.end < parts.count && parts[number.end] == .out ? number.end + 1 : number.end
+            var total: Number?
+            if connective < parts.count, parts[connective] == .totalWord {
                 let second = self.number(at: connective + 1, parts)
-            {
-                total = second.text
-                isSpoken = isSpoken || second.isSpoken
-                end = second.end
+                if !second.text.isEmpty { total = second }
             }
-            if isSpoken {
+            let end = total?.end ?? number.end
+            if number.isSpoken || total?.isSpoken == true {
                 let term = NumberTerm(
                     number: CollectorNumber.key(of: number.text),
-                    total: total.map { CollectorNumber.key(of: $0) }, isCertain: false)
+                    total: total.map { CollectorNumber.key(of: $0.text) }, isCertain: false)
                 if total == nil {
                     single.append((term, start..<end))
                 } else {
@@ -53,6 +51,13 @@ package enum SpokenNumber {
             index = max(end, start + 1)
         }
         return paired + single
+    }
+
+    /// A number as it was spoken; without digits where none starts at a word, or one that is too long.
+    private struct Number {
+        var text = ""
+        var end: Int
+        var isSpoken = false
     }
 
     /// What a word is to a spoken number.
@@ -93,8 +98,8 @@ package enum SpokenNumber {
         return parts
     }
 
-    /// The number that starts at a word: its digits, where it ends, and whether a word of it was spoken.
-    private static func number(at start: Int, _ parts: [Part]) -> (text: String, end: Int, isSpoken: Bool)? {
+    /// The number that starts at a word.
+    private static func number(at start: Int, _ parts: [Part]) -> Number {
         var text = ""
         /// What the last words say, not yet written: a ten waits for its unit, hundreds for what follows.
         var open: (value: Int, takesBelow: Int)?
@@ -108,7 +113,7 @@ package enum SpokenNumber {
             switch parts[index] {
             case .digits(let digits):
                 guard index == start else { break scan }
-                return (digits, index + 1, false)
+                return Number(text: digits, end: index + 1)
             case .unit(let value), .ten(let value):
                 if let known = open, value < known.takesBelow {
                     let rest = value >= 20 ? 10 : 0
@@ -134,8 +139,7 @@ package enum SpokenNumber {
             index += 1
         }
         close()
-        guard !text.isEmpty, text.utf8.count <= longestNumber, isSpoken else { return nil }
-        return (text, index, true)
+        return Number(text: text.utf8.count <= longestNumber ? text : "", end: index, isSpoken: isSpoken)
     }
 
     private static func isNumeral(_ part: Part) -> Bool {

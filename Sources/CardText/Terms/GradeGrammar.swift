@@ -1,12 +1,6 @@
 /// Reads grades: `psa 9`, `psa10`, `BGS 9.5`, `gem mint 10`, `cgc pristine 10`, `psa 8 nm-mt`, `graded 9`.
-struct GradeGrammar {
+enum GradeGrammar {
     private static let bestGrade = 10
-
-    private let vocabulary: TermVocabulary
-
-    init(_ vocabulary: TermVocabulary) {
-        self.vocabulary = vocabulary
-    }
 
     /// The grade that starts at a word.
     ///
@@ -14,22 +8,29 @@ struct GradeGrammar {
     ///   - index: The word.
     ///   - words: The words of the query.
     ///   - query: The query as typed.
+    ///   - vocabulary: The words of grades.
     /// - Returns: The grade, or `nil` when none starts there.
-    func grade(at index: Int, _ words: borrowing QueryWords, _ query: Span<UInt8>) -> QueryTerm? {
+    static func grade(
+        at index: Int, _ words: borrowing QueryWords, _ query: Span<UInt8>,
+        _ vocabulary: borrowing TermVocabulary
+    ) -> QueryTerm? {
         var company: String
         var next = index + 1
         var whole: Int?
-        if let meaning = meaning(index..<index + 1, words), meaning.kind == .grader {
+        if let meaning = meaning(of: index, words, vocabulary), meaning.kind == .grader {
             company = meaning.value
-        } else if let (meaning, digits) = glued(index, words) {
+        } else if let (meaning, digits) = glued(index, words, vocabulary) {
             company = meaning.value
             whole = digits
         } else {
             return nil
         }
         if whole == nil {
-            while next < words.count, isGradeWord(next, words) { next += 1 }
+            while next < words.count, isGradeWord(next, words, vocabulary) { next += 1 }
             guard next < words.count, let digits = grade(words, next) else { return nil }
+            // `ace 4/102` is a number and its total.
+            let end = words.words[next].source.upperBound
+            if end < query.count, query[end] == UInt8(ascii: "/") { return nil }
             whole = digits
             next += 1
         }
@@ -39,7 +40,7 @@ struct GradeGrammar {
             value += ".5"
             next += 1
         }
-        while next < words.count, isGradeWord(next, words) { next += 1 }
+        while next < words.count, isGradeWord(next, words, vocabulary) { next += 1 }
         if company.isEmpty { company = "graded" }
         return QueryTerm(
             kind: .grade, value: "\(company) \(value)", words: index..<next,
@@ -47,13 +48,15 @@ struct GradeGrammar {
     }
 
     /// A company and its grade in one word: `psa10`.
-    private func glued(_ index: Int, _ words: borrowing QueryWords) -> (TermMeaning, Int)? {
+    private static func glued(
+        _ index: Int, _ words: borrowing QueryWords, _ vocabulary: borrowing TermVocabulary
+    ) -> (TermMeaning, Int)? {
         let word = words.words[index].joined
         let joined = words.joined.span
         var border = word.lowerBound
         while border < word.upperBound, joined[border] &- 0x30 >= 10 { border += 1 }
         guard border > word.lowerBound, border < word.upperBound,
-            let digits = Self.number(joined.extracting(border..<word.upperBound))
+            let digits = number(joined.extracting(border..<word.upperBound))
         else { return nil }
         let letters = joined.extracting(word.lowerBound..<border)
         guard let meaning = vocabulary.meaning(of: PhraseHash(letters), letters), meaning.kind == .grader,
@@ -62,8 +65,8 @@ struct GradeGrammar {
         return (meaning, digits)
     }
 
-    private func grade(_ words: borrowing QueryWords, _ index: Int) -> Int? {
-        Self.number(words.joined.span.extracting(words.words[index].joined))
+    private static func grade(_ words: borrowing QueryWords, _ index: Int) -> Int? {
+        number(words.joined.span.extracting(words.words[index].joined))
     }
 
     /// A whole grade, 1 to 10.
@@ -78,7 +81,7 @@ struct GradeGrammar {
     }
 
     /// Whether a word is the half of the grade before it: the 5 of `9.5`.
-    private func isHalf(_ index: Int, _ words: borrowing QueryWords, _ query: Span<UInt8>) -> Bool {
+    private static func isHalf(_ index: Int, _ words: borrowing QueryWords, _ query: Span<UInt8>) -> Bool {
         let word = words.words[index]
         let gap = words.words[index - 1].source.upperBound..<word.source.lowerBound
         guard word.joined.count == 1, words.joined[word.joined.lowerBound] == UInt8(ascii: "5"),
@@ -87,8 +90,10 @@ struct GradeGrammar {
         return query[gap.lowerBound] == UInt8(ascii: ".") || query[gap.lowerBound] == UInt8(ascii: ",")
     }
 
-    private func isGradeWord(_ index: Int, _ words: borrowing QueryWords) -> Bool {
-        guard let meaning = meaning(index..<index + 1, words) else { return false }
+    private static func isGradeWord(
+        _ index: Int, _ words: borrowing QueryWords, _ vocabulary: borrowing TermVocabulary
+    ) -> Bool {
+        guard let meaning = meaning(of: index, words, vocabulary) else { return false }
         return switch meaning.kind {
         case .gradeWord: true
         case .grader: meaning.value.isEmpty
@@ -97,8 +102,10 @@ struct GradeGrammar {
         }
     }
 
-    private func meaning(_ range: Range<Int>, _ words: borrowing QueryWords) -> TermMeaning? {
-        let phrase = words.joined.span.extracting(words.joined(range))
+    private static func meaning(
+        of index: Int, _ words: borrowing QueryWords, _ vocabulary: borrowing TermVocabulary
+    ) -> TermMeaning? {
+        let phrase = words.joined.span.extracting(words.words[index].joined)
         return vocabulary.meaning(of: PhraseHash(phrase), phrase)
     }
 }

@@ -26,13 +26,20 @@ package struct QueryWords: Sendable {
     /// The number of words.
     package var count: Int { words.count }
 
-    /// Reads the words of a query, reusing memory.
-    ///
-    /// - Parameter folded: The folded query.
-    /// - Complexity: O(length of the query).
-    package mutating func read(_ folded: borrowing FoldedText) {
+    /// Forgets the last query.
+    package mutating func clear() {
         words.removeAll(keepingCapacity: true)
         joined.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads the words of a query, reusing memory.
+    ///
+    /// - Parameters:
+    ///   - folded: The folded query.
+    ///   - query: The query as typed, in UTF-8.
+    /// - Complexity: O(length of the query).
+    package mutating func read(_ folded: borrowing FoldedText, of query: Span<UInt8>) {
+        clear()
         let spaced = folded.spaced.span
         let offsets = folded.sourceOffsets.span
         var start = 0
@@ -41,14 +48,21 @@ package struct QueryWords: Sendable {
             guard words.count < Self.limit else { return }
             for position in start..<index { joined.append(spaced[position]) }
             if index > start, index < offsets.count {
-                words.append(
-                    Word(
-                        joined: joinedStart..<joined.count, source: Int(offsets[start])..<Int(offsets[index]))
-                )
+                // Whatever stands behind the last word is not folded, so its end is that of its last scalar.
+                let end =
+                    index < spaced.count
+                    ? Int(offsets[index]) : Self.end(ofScalarAt: Int(offsets[index - 1]), in: query)
+                words.append(Word(joined: joinedStart..<joined.count, source: Int(offsets[start])..<end))
             }
             joinedStart = joined.count
             start = index + 1
         }
+    }
+
+    private static func end(ofScalarAt offset: Int, in query: Span<UInt8>) -> Int {
+        var end = offset
+        if end < query.count { _ = UTF8Decoding.nextScalar(in: query, at: &end) }
+        return end
     }
 
     /// The folded bytes of some neighbouring words.
@@ -62,7 +76,7 @@ package struct QueryWords: Sendable {
     /// The UTF-8 range of the query that some neighbouring words cover.
     ///
     /// - Parameter range: The words, at least one.
-    /// - Returns: The range, without separators at its ends but for those behind the last word of the query.
+    /// - Returns: The range, without separators at its ends.
     package func source(_ range: Range<Int>) -> Range<Int> {
         words[range.lowerBound].source.lowerBound..<words[range.upperBound - 1].source.upperBound
     }

@@ -27,17 +27,14 @@ package struct TermRecognizer: Sendable {
         numerals.removeAll(keepingCapacity: true)
         var index = 0
         while index < words.count {
-            if let grade = GradeGrammar(vocabulary).grade(at: index, words, query) {
+            let phrase = longestPhrase(at: index, words)
+            if phrase.mayBeGrade, let grade = GradeGrammar.grade(at: index, words, query, vocabulary) {
                 terms.append(grade)
                 index = grade.words.upperBound
                 continue
             }
-            guard let (meaning, end) = longestPhrase(at: index, words) else {
-                index += 1
-                continue
-            }
-            append(meaning, index..<end, words, query)
-            index = end
+            if let meaning = phrase.meaning { append(meaning, index..<phrase.end, words, query) }
+            index = phrase.end
         }
     }
 
@@ -67,19 +64,29 @@ package struct TermRecognizer: Sendable {
         terms.append(term)
     }
 
-    /// The longest phrase that starts at a word.
+    /// The longest phrase that starts at a word, and where the next one may start; and whether a grade may start there.
     private func longestPhrase(
         at index: Int, _ words: borrowing QueryWords
-    ) -> (meaning: TermMeaning, end: Int)? {
+    ) -> (meaning: TermMeaning?, end: Int, mayBeGrade: Bool) {
         var hash = PhraseHash()
-        var longest: (TermMeaning, Int)?
+        var longest: TermMeaning?
+        var longestEnd = index + 1
         let joined = words.joined.span
+        var mayBeGrade = false
         for end in index + 1...min(words.count, index + TermVocabulary.longestPhrase) {
-            hash.append(joined.extracting(words.words[end - 1].joined))
-            let phrase = joined.extracting(words.joined(index..<end))
-            if let meaning = vocabulary.meaning(of: hash, phrase) { longest = (meaning, end) }
+            let word = words.words[end - 1].joined
+            hash.append(joined.extracting(word))
+            if end == index + 1 {
+                let first = joined[word.lowerBound]
+                let last = joined[word.upperBound - 1]
+                mayBeGrade = last &- 0x30 < 10 && first &- 0x30 >= 10
+            }
+            guard let meaning = vocabulary.meaning(of: hash, joined.extracting(words.joined(index..<end)))
+            else { continue }
+            mayBeGrade = mayBeGrade || meaning.kind == .grader
+            (longest, longestEnd) = (meaning, end)
         }
-        return longest
+        return (longest, longestEnd, mayBeGrade)
     }
 
     /// Whether a word is in capitals in a query that is not.

@@ -4,14 +4,16 @@ import argparse
 import hashlib
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, datetime
 from pathlib import Path
 
 from peers import machine, report
 from peers.engine import Engine, Settings
 from peers.engines import ENGINES
+from peers.errors import ComparisonError
 from peers.measurement import Measurement, Plan, measure_apart
-from peers.queries import InputError, in_rounds, read_names, read_queries, set_aside
+from peers.queries import in_rounds, read_names, read_queries, set_aside
 
 HERE = Path(__file__).resolve().parent.parent
 
@@ -23,9 +25,11 @@ def main() -> int:
         engines = chosen_engines(arguments.engines)
         settings = Settings(arguments.temporary, arguments.cardex.resolve(), arguments.game)
         if any(engine.key == "cardex" for engine in engines) and not settings.cardex.is_file():
-            raise InputError(f"There is no {settings.cardex}; make release, or name another with --cardex")
+            raise ComparisonError(
+                f"There is no {settings.cardex}; make release, or name another with --cardex"
+            )
         plan, conditions = prepare(arguments)
-    except InputError as error:
+    except ComparisonError as error:
         print(f"peers: {error}", file=sys.stderr)
         return 2
 
@@ -35,8 +39,9 @@ def main() -> int:
         start = time.perf_counter()
         try:
             measurements.append(measure_apart(engine, settings, plan))
-        except Exception as error:  # One engine that fails does not take the others' results with it.
-            failures[engine.key] = f"{type(error).__name__}: {error}"
+        except (ComparisonError, BrokenProcessPool) as error:
+            # One engine that fails does not take the results of the others with it.
+            failures[engine.key] = str(error)
             print(f"peers: {engine.key} failed: {error}", file=sys.stderr)
         else:
             print(f"{engine.key}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
@@ -92,7 +97,7 @@ def chosen_engines(wanted: list[str] | None) -> list[type[Engine]]:
     for key in wanted:
         if not any(engine.key.startswith(key) for engine in ENGINES):
             known = ", ".join(engine.key for engine in ENGINES)
-            raise InputError(f"There is no engine {key!r}; known are {known}")
+            raise ComparisonError(f"There is no engine {key!r}; known are {known}")
     return [engine for engine in ENGINES if any(engine.key.startswith(key) for key in wanted)]
 
 

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from peers.engine import Engine, Outcome, Settings
+from peers.errors import ComparisonError
 from peers.floors import Floor, above, choose_floor
 from peers.queries import Query
 from peers.scoring import LIMIT, ClassScore, counted, mean_of, percentile, score_classes
@@ -62,6 +63,9 @@ def measure(engine_class: type[Engine], settings: Settings, plan: Plan) -> Measu
         engine = engine_class(replace(settings, folder=Path(folder)))
         try:
             return _measure(engine, plan)
+        except Exception as error:
+            # Exceptions of other libraries do not always survive the way to the parent process.
+            raise ComparisonError(f"{type(error).__name__}: {error}") from None
         finally:
             engine.close()
 

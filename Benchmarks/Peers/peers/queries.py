@@ -6,9 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-
-class InputError(Exception):
-    """A file that cannot be used, with its line and the remedy."""
+from peers.errors import ComparisonError
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ def read_names(path: Path) -> list[str]:
     """Reads one name per line, without empty lines and repetitions."""
     names = list(dict.fromkeys(line for line in _lines(path) if line.strip()))
     if not names:
-        raise InputError(f"{path} holds no names; write one name per line")
+        raise ComparisonError(f"{path} holds no names; write one name per line")
     return names
 
 
@@ -49,13 +47,13 @@ def read_queries(path: Path, names: list[str]) -> list[Query]:
             continue
         fields = line.split("\t")
         if len(fields) != 3 or not fields[0]:
-            raise InputError(f"{path}, line {number}: write class TAB query TAB target, not {line!r}")
+            raise ComparisonError(f"{path}, line {number}: write class TAB query TAB target, not {line!r}")
         category, text, target = fields
         if target and target not in known:
-            raise InputError(f"{path}, line {number}: the target {target!r} is not among the names")
+            raise ComparisonError(f"{path}, line {number}: the target {target!r} is not among the names")
         queries.append(Query(category, text, target or None))
     if not queries:
-        raise InputError(f"{path} holds no queries; write class TAB query TAB target")
+        raise ComparisonError(f"{path} holds no queries; write class TAB query TAB target")
     return queries
 
 
@@ -90,7 +88,7 @@ def _lines(path: Path) -> list[str]:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from error
+        raise ComparisonError(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 at byte {error.start}") from error
+        raise ComparisonError(f"{path} is not UTF-8 at byte {error.start}") from error
     return [line.removesuffix("\r") for line in text.split("\n")]

@@ -6,7 +6,8 @@ import subprocess
 from collections.abc import Sequence
 
 from peers.engine import Answer, Engine, Outcome, bytes_in
-from peers.queries import InputError, Query
+from peers.errors import ComparisonError
+from peers.queries import Query
 
 
 class Cardex(Engine):
@@ -64,7 +65,7 @@ class Cardex(Engine):
         )
         objects = [json.loads(line) for line in output.splitlines()]
         if len(objects) != len(texts):
-            raise InputError(f"cardex {command} answered {len(objects)} of {len(texts)} lines")
+            raise ComparisonError(f"cardex {command} answered {len(objects)} of {len(texts)} lines")
         return [
             (
                 [Answer(result["name"], float(result["score"])) for result in item["results"]],
@@ -78,5 +79,5 @@ class Cardex(Engine):
         result = subprocess.run(invocation, input=lines, capture_output=True, text=True, check=False)
         # 1 says that a line had no match, which is an answer.
         if result.returncode not in (0, 1):
-            raise InputError(f"{' '.join(invocation)} failed: {result.stderr.strip()}")
+            raise ComparisonError(f"{' '.join(invocation)} failed: {result.stderr.strip()}")
         return result.stdout

@@ -11,7 +11,7 @@ from typing import ClassVar
 import psycopg
 
 from peers.engine import Answer, Engine
-from peers.queries import InputError
+from peers.errors import ComparisonError
 from peers.reranking import Reranked
 from peers.text import joined, spaced
 
@@ -170,12 +170,14 @@ class Server:
             command = ["runuser", "--user", USER, "--", *command]
         result = subprocess.run(command, cwd=self._folder, capture_output=True, text=True, check=False)
         if result.returncode != 0:
-            raise InputError(f"{program} failed: {result.stderr.strip() or result.stdout.strip()}")
+            raise ComparisonError(f"{program} failed: {result.stderr.strip() or result.stdout.strip()}")
 
 
 def binaries() -> Path:
     """The programs of the newest PostgreSQL that is installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if not found:
-        raise InputError("There is no PostgreSQL below /usr/lib/postgresql; run Benchmarks/Peers/install")
+        raise ComparisonError(
+            "There is no PostgreSQL below /usr/lib/postgresql; run Benchmarks/Peers/install"
+        )
     return found[-1].parent

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 import rapidfuzz
+from rapidfuzz import fuzz
 
 from peers.engine import Answer, Engine
-from peers.similarity import NameScores, alphabetical, scan
-from peers.text import joined
+from peers.reranking import CANDIDATES
+from peers.similarity import NameScores, scan
+from peers.text import joined, spaced
 
 # RapidFuzz is faster with a cutoff, and nothing below is ever right.
 CUTOFF = 0.4
-CANDIDATES = 50
+TOKEN_CUTOFF = 60
 
 
 class RapidFuzzAlignment(Engine):
@@ -40,20 +42,20 @@ class RapidFuzzAlignment(Engine):
 
 
 class RapidFuzzMixed(RapidFuzzAlignment):
-    """The best of two scans, of the joined form and of the words in alphabetical order, by the mixed score."""
+    """The best of two scans, of the joined form by alignment and of the words as a set, by the mixed score."""
 
     key = "rapidfuzz-mixed"
     title = "RapidFuzz, mixed"
 
     def build(self, names: Sequence[str]) -> None:
         super().build(names)
-        self._ordered_keys = [alphabetical(name) for name in self._names]
+        self._spaced = [spaced(name) for name in self._names]
         self._scores = NameScores(names)
 
     def search(self, query: str, limit: int) -> list[Answer]:
         found = [
             *scan(joined(query), self._keys, CANDIDATES, CUTOFF),
-            *scan(alphabetical(query), self._ordered_keys, CANDIDATES, CUTOFF),
+            *scan(spaced(query), self._spaced, CANDIDATES, TOKEN_CUTOFF, fuzz.token_ratio),
         ]
         candidates = dict.fromkeys(self._names[position] for position, _ in found)
         return self._scores.rank(query, candidates, limit)

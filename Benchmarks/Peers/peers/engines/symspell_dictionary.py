@@ -8,11 +8,11 @@ from math import log
 from symspellpy import SymSpell, Verbosity
 
 from peers.engine import Answer, Engine
+from peers.reranking import CANDIDATES
 from peers.similarity import NameScores
 from peers.text import joined, words_of
 
 PREFIX_LENGTH = 7
-RERANKED = 50
 
 
 class SymSpellNames(Engine):
@@ -48,26 +48,24 @@ class SymSpellNamesFar(SymSpellNames):
     distance = 3
 
 
-class SymSpellWords(Engine):
-    """Words one by one, in any order, after `lookup_compound` has put merged and split words right.
+class SymSpellWords(SymSpellNames):
+    """Whole names, and words one by one in any order, after `lookup_compound` has mended merged and split words.
 
     The names that share the rarest words with the query, or words near to its own, are re-ranked by similarity.
     """
 
     key = "symspell-words"
-    title = "SymSpell words, re-ranked"
-    distance = 2
+    title = "SymSpell names and words, re-ranked"
 
     def build(self, names: Sequence[str]) -> None:
+        super().build(names)
         postings: dict[str, list[str]] = defaultdict(list)
         for name in names:
             for word in dict.fromkeys(words_of(name)):
                 postings[word].append(name)
         self._postings = dict(postings)
         self._weights = {word: log(len(names) / len(found)) + 1 for word, found in postings.items()}
-        self._dictionary = dictionary_of(
-            {word: len(found) for word, found in postings.items()}, self.distance
-        )
+        self._words = dictionary_of({word: len(found) for word, found in postings.items()}, self.distance)
         self._scores = NameScores(names)
 
     def search(self, query: str, limit: int) -> list[Answer]:
@@ -76,15 +74,12 @@ class SymSpellWords(Engine):
     def complete(self, prefix: str, limit: int) -> list[Answer]:
         return self._scores.rank_beginnings(prefix, self._candidates(prefix), limit)
 
-    def version(self) -> str:
-        return f"symspellpy {version('symspellpy')}"
-
     def _candidates(self, query: str) -> list[str]:
         words = words_of(query)
-        compound = self._dictionary.lookup_compound(" ".join(words), max_edit_distance=self.distance)
+        compound = self._words.lookup_compound(" ".join(words), max_edit_distance=self.distance)
         near: dict[str, float] = {}
         for word in words:
-            for item in self._dictionary.lookup(word, Verbosity.CLOSEST, max_edit_distance=self.distance):
+            for item in self._words.lookup(word, Verbosity.CLOSEST, max_edit_distance=self.distance):
                 near[item.term] = 1 / (1 + item.distance)
         for word in compound[0].term.split() if compound else []:
             near.setdefault(word, 0.5)
@@ -93,7 +88,9 @@ class SymSpellWords(Engine):
             weight = closeness * self._weights.get(word, 0.0)
             for name in self._postings.get(word, ()):
                 totals[name] += weight
-        return sorted(totals, key=totals.__getitem__, reverse=True)[:RERANKED]
+        by_words = sorted(totals, key=totals.__getitem__, reverse=True)[:CANDIDATES]
+        whole = (answer.name for answer in super().search(query, CANDIDATES))
+        return list(dict.fromkeys([*whole, *by_words]))
 
 
 def dictionary_of(counts: Mapping[str, int], distance: int) -> SymSpell:

@@ -15,6 +15,8 @@ WORD = 2.0
 CORRECTED = 1.5
 BEGINNING = 1.0
 MAXIMUM_EXPANSION = 100
+# Xapian takes terms of up to 245 bytes.
+LONGEST = 60
 
 
 class Xapian(Engine):
@@ -34,11 +36,11 @@ class Xapian(Engine):
             document = xapian.Document()
             document.set_data(name)
             for position, word in enumerate(words_of(name), start=1):
-                document.add_posting(word, position)
-                database.add_spelling(word)
+                document.add_posting(word[:LONGEST], position)
+                database.add_spelling(word[:LONGEST])
             key = joined(name)
-            document.add_term(WHOLE_NAME_PREFIX + key)
-            database.add_spelling(key)
+            document.add_term(WHOLE_NAME_PREFIX + key[:LONGEST])
+            database.add_spelling(key[:LONGEST])
             for gram in trigrams(edges_marked(key)):
                 document.add_term(TRIGRAM_PREFIX + gram)
             database.add_document(document)
@@ -50,13 +52,13 @@ class Xapian(Engine):
         self._enquire = xapian.Enquire(self._database)
 
     def search(self, query: str, limit: int) -> list[Answer]:
-        words, key = words_of(query), joined(query)
+        words, key = [word[:LONGEST] for word in words_of(query)], joined(query)
         best = self._best_score(words, edges_marked(key))
         found = self._found(self._query(words, key, edges_marked(key)), limit)
         return [Answer(answer.name, answer.score / best) for answer in found]
 
     def complete(self, prefix: str, limit: int) -> list[Answer]:
-        words = words_of(prefix)
+        words = [word[:LONGEST] for word in words_of(prefix)]
         query = self._query(words, joined(prefix), edges_marked(joined(prefix))[:-1])
         if words:
             ends = xapian.Query(
@@ -81,8 +83,8 @@ class Xapian(Engine):
             clauses.append(scaled(xapian.Query(word), WORD))
             if correction := self._database.get_spelling_suggestion(word):
                 clauses.append(scaled(xapian.Query(correction.decode()), CORRECTED))
-        whole = [key]
-        if correction := self._database.get_spelling_suggestion(key):
+        whole = [key[:LONGEST]]
+        if correction := self._database.get_spelling_suggestion(whole[0]):
             whole.append(correction.decode())
         clauses.extend(scaled(xapian.Query(WHOLE_NAME_PREFIX + form), WHOLE_NAME) for form in whole)
         return xapian.Query(xapian.Query.OP_OR, clauses)

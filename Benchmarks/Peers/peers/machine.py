@@ -5,6 +5,9 @@ import platform
 import sys
 from pathlib import Path
 
+# Share of the processors from which on times are not to be trusted.
+BUSY = 0.75
+
 
 def describe() -> dict[str, str]:
     """Processor, memory, system and Python."""
@@ -18,6 +21,7 @@ def describe() -> dict[str, str]:
         "system": f"{release.strip(chr(34))}, kernel {platform.release()}",
         "python": sys.version.split()[0],
         "load": f"{os.getloadavg()[0]:.2f}",
+        "busy": "yes" if os.getloadavg()[0] > BUSY * (os.cpu_count() or 1) else "no",
     }
 
 

@@ -105,6 +105,10 @@ def _conditions(conditions: Conditions) -> str:
         f"Floors: chosen on {conditions.held_out}.",
         f"SHA-256, first half: {digests}.",
     ]
+    if machine["busy"] == "yes":
+        lines.append(
+            "**The machine was busy with other work: all times are too long, and samples too small.**"
+        )
     return "\n".join(f"- {line}" for line in lines)
 
 

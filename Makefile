@@ -17,7 +17,8 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy curve bench bench-short clean
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy curve bench \
+	bench-short peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -84,6 +85,15 @@ bench: dependencies ## Run all benchmarks over the real names in CORPORA and a m
 bench-short: dependencies ## Run one short benchmark
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) run --short $(CORPUS)
+
+peers: release ## Compare with other search engines over the real names in CORPORA; installs them
+	swift build -c release --product CardexBenchmarks
+	Benchmarks/Peers/install
+	@rm -rf $(DEMO)/peers
+	$(BENCHMARKS) errors $(NAMES) --queries 300 --seed 1 --output $(DEMO)/peers/scored
+	$(BENCHMARKS) errors $(NAMES) --queries 100 --seed 2 --output $(DEMO)/peers/held-out
+	Benchmarks/Peers/run $(DEMO)/peers/scored --held-out $(DEMO)/peers/held-out/queries.tsv --cardex $(CARDEX) \
+		--origin 'made by `CardexBenchmarks errors --queries 300 --seed 1`, those held out with `--seed 2`'
 
 clean: ## Remove everything that was built
 	rm -rf .build $(DEMO)

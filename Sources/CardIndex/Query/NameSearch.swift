@@ -65,11 +65,8 @@ struct NameSearch {
         let own = PrintingFilter(request, in: reader)
         let literal = QueryReadings.literal(terms, of: request.text)
         collect(literal, exactOnly: terms.isCertain, own, in: reader, scratch)
-        if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: !terms.numbers.isEmpty) { return }
+        if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: terms.hasNumber) { return }
         let readings = QueryReadings(terms, of: request.text, own, in: reader)
-        if terms.isCertain, readings.others.isEmpty {
-            collect(literal, exactOnly: false, own, in: reader, scratch)
-        }
         let order = ReadingOrder(readings)
         let known = scratch.candidates.count
         for reading in order.exact {
@@ -80,8 +77,12 @@ struct NameSearch {
             collect(reading, exactOnly: false, readings.filter, in: reader, scratch)
             return
         }
-        for reading in order.approximate where scratch.candidates.count == known {
+        for reading in order.approximate(beside: scratch.candidates) where scratch.candidates.count == known {
             collect(reading, exactOnly: false, readings.filter, in: reader, scratch)
+        }
+        // What can hardly be a name may still be a misspelt one.
+        if terms.isCertain, !terms.hasFilter, !ReadingOrder.isAnswered(by: scratch.candidates) {
+            collect(literal, exactOnly: false, own, in: reader, scratch)
         }
         if !ReadingOrder.isAnswered(by: scratch.candidates) {
             collectMisspeltSets(readings, terms, in: reader, scratch)

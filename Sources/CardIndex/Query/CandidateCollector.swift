@@ -94,7 +94,12 @@ struct CandidateCollector {
                 if rank.extraCharacters == 0, !ranksByScore { continue }
                 judgePrefix(&rank, starts: reader.entryWordStarts[entry], isOtherName: isOtherName)
             } else if kind.tier >= MatchKind.typo.tier {
-                rank.changesExactWord = words.lacksExactWord(reader.words.words(ofEntry: entry))
+                let own = reader.words.words(ofEntry: entry)
+                rank.changesExactWord = words.lacksExactWord(own)
+                if kind == .typo, words.hasOtherExactWord(own, in: reader) {
+                    // A suffix is no slip: `pikachuu` is rather Pikachu than Pikachu V.
+                    rank.editCost = UInt8(clamping: cost + NameCost.ordinaryEdit)
+                }
             }
             if kind == .prefixTypo, !ranksByScore {
                 judgeMisspeltPrefix(&rank, starts: reader.entryWordStarts[entry])

@@ -61,7 +61,7 @@ struct NameSearch {
         let literal = QueryReadings.literal(terms, of: request.text)
         if terms.isEmpty { return collect(literal, .all, own, in: reader, scratch) }
         collect(literal, terms.isCertain ? .exact : .near, own, in: reader, scratch)
-        if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: !terms.numbers.isEmpty) { return }
+        if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: terms.hasNumber) { return }
         let readings = QueryReadings(terms, of: request.text, own, in: reader)
         let order = ReadingOrder(readings)
         let known = scratch.candidates.count
@@ -74,7 +74,8 @@ struct NameSearch {
             collect(reading, .near, readings.filter, in: reader, scratch)
             return
         }
-        for reading in order.approximate where scratch.candidates.count == known {
+        for reading in order.approximate(beside: scratch.candidates)
+        where scratch.candidates.count == known {
             collect(reading, .near, readings.filter, in: reader, scratch)
         }
         if let nearness, let other = ReadingOrder.nearness(of: scratch.candidates[known...]),
@@ -83,6 +84,10 @@ struct NameSearch {
             // As near as a name, the whole text needs no other explanation.
             scratch.candidates.removeSubrange(known...)
         }
+        // What can hardly be a name may still be a misspelt one.
+        if terms.isCertain, !terms.hasFilter, !ReadingOrder.isAnswered(by: scratch.candidates) {
+            collect(literal, .near, own, in: reader, scratch)
+        }
         if !ReadingOrder.isAnswered(by: scratch.candidates) {
             collectMisspeltSets(readings, terms, in: reader, scratch)
         }
@@ -90,7 +95,7 @@ struct NameSearch {
             collect(reading, reading.isCertain ? .near : .exact, readings.filter, in: reader, scratch)
         }
         guard scratch.candidates.isEmpty else { return }
-        if let reading = order.approximate.first {
+        if let reading = order.approximate(beside: []).first {
             collect(reading, .all, readings.filter, in: reader, scratch)
         }
         collect(literal, .all, readings.others.isEmpty ? own : readings.filter, in: reader, scratch)

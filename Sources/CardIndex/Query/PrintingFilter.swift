@@ -96,17 +96,20 @@ struct PrintingFilter {
         return admitted
     }
 
-    /// Passes every admitted printing of the index in ascending order within each set.
+    /// Passes every admitted printing of the index: set by set where sets or a printed total are required, else in
+    /// ascending order.
     ///
-    /// - Complexity: O(printings of the sets) where sets are required, else O(number of printings).
+    /// - Complexity: O(printings of the sets), or O(number of printings) where nothing is said of sets.
     func forEachAdmitted(in reader: borrowing IndexReader, _ body: (Int) -> Void) {
         if isImpossible { return }
-        guard let sets else {
+        guard sets != nil || total != nil else {
             for printing in 0..<reader.printingCount where admits(printing, in: reader) { body(printing) }
             return
         }
-        for set in sets {
-            for index in reader.setTerms.printings(ofSet: set) {
+        for set in 0..<reader.setCount {
+            if let sets, !sets.contains(UInt32(set)) { continue }
+            if let total, reader.set(set, .printedTotal) != total &+ 1 { continue }
+            for index in reader.setTerms.printings(ofSet: UInt32(set)) {
                 let printing = Int(reader.setTerms.printings[index])
                 if printing < reader.printingCount, admits(printing, in: reader) { body(printing) }
             }

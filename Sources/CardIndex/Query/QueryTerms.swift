@@ -6,10 +6,14 @@ struct QueryTerms {
     struct Number {
         var term: NumberTerm
         var range: Range<Int>
+        /// Whether it is written in digits, not in words or as a single letter.
+        var hasDigit: Bool
     }
 
     /// The most numbers of one query that are tried.
     private static let numberLimit = 4
+    /// The most doubtful terms of which each is tried alone.
+    private static let fewTerms = 4
 
     /// The words of the query without the filters that it spells out.
     private(set) var words = QueryWords()
@@ -33,6 +37,9 @@ struct QueryTerms {
         hasFilter || numbers.contains(where: \.term.isCertain) || others.contains(where: \.isCertain)
     }
 
+    /// Whether some digits may be a number.
+    var hasNumber: Bool { numbers.contains(where: \.hasDigit) }
+
     /// Whether some filter is understood.
     var hasFilter: Bool { filters.contains { $0.subject != .unknown } }
 
@@ -42,7 +49,8 @@ struct QueryTerms {
     var keepings: [Set<Int>] {
         let doubtful = others.indices.filter { !others[$0].isCertain }
         if doubtful.isEmpty { return [[]] }
-        return [Set(doubtful)] + (doubtful.count > 1 ? doubtful.map { [$0] } : []) + [[]]
+        let isFew = (2...Self.fewTerms).contains(doubtful.count)
+        return [Set(doubtful)] + (isFew ? doubtful.map { [$0] } : []) + [[]]
     }
 
     /// Reads a query, reusing memory.
@@ -111,7 +119,8 @@ struct QueryTerms {
         if range.isEmpty || isGrade || isKnown || term.number.isEmpty || numbers.count >= Self.numberLimit {
             return
         }
-        numbers.append(Number(term: term, range: range))
+        let hasDigit = bytes[range].contains { $0 &- 0x30 < 10 || $0 >= 0x80 }
+        numbers.append(Number(term: term, range: range, hasDigit: hasDigit))
     }
 
     private func bare(_ range: Range<Int>) -> NumberTerm {

@@ -55,8 +55,18 @@ struct ReadingOrder {
     }
 
     /// The readings of which names near them are looked for.
-    var approximate: ArraySlice<QueryText> {
-        readings.others.filter { !$0.isTermsOnly }.prefix(Self.approximateLimit)
+    ///
+    /// A name that is near the whole text is a better guess than one near a part of it, unless the rest is a number.
+    ///
+    /// - Parameter candidates: What the whole text found.
+    /// - Returns: The readings, the likeliest first.
+    func approximate(beside candidates: [Candidate]) -> [QueryText] {
+        let best = Self.bestKind(of: candidates)
+        if let best, best <= .otherNamePrefix { return [] }
+        let readings = readings.others.filter { reading in
+            !reading.isTermsOnly && (best == nil || reading.isCertain || reading.number != nil)
+        }
+        return Array(readings.prefix(Self.approximateLimit))
     }
 
     private static func bestKind(of candidates: [Candidate]) -> MatchKind? {

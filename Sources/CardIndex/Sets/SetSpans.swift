@@ -28,7 +28,6 @@ struct SetSpans {
 
     /// The spans of the last query: those of more words first, then the later ones.
     private(set) var spans: [SetSpan] = []
-    private var text: [UInt8] = []
 
     /// Forgets the last query.
     mutating func clear() {
@@ -50,7 +49,7 @@ struct SetSpans {
             for end in start + 1...min(words.count, start + Self.longestName) {
                 hash.append(joined.extracting(words.words[end - 1].joined))
                 let place = words.joined(start..<end)
-                if place.count > 1, let key = reader.setTerms.find(hash, joined.extracting(place), &text) {
+                if place.count > 1, let key = reader.setTerms.find(hash, joined.extracting(place)) {
                     spans.append(SetSpan(words: start..<end, range: words.source(start..<end), key: key))
                 }
             }
@@ -72,7 +71,7 @@ struct SetSpans {
             word.joined.upperBound - border <= 4
         else { return }
         let code = joined.extracting(word.joined.lowerBound..<border)
-        guard let key = reader.setTerms.find(PhraseHash(code), code, &text),
+        guard let key = reader.setTerms.find(PhraseHash(code), code),
             !reader.setTerms.sets(ofKey: key, .identifier ... .code).isEmpty
         else { return }
         // Folding letters and digits of ASCII keeps their number, so the border is as far into what was typed.

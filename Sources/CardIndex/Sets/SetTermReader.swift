@@ -32,10 +32,9 @@ struct SetTermReader: ~Escapable {
     /// - Parameters:
     ///   - hash: The hash of the term.
     ///   - term: The folded, joined term.
-    ///   - scratch: Memory.
     /// - Returns: The key, or `nil` when no set is named so.
     /// - Complexity: O(1) where there is no such key, else O(length of the term).
-    func find(_ hash: PhraseHash, _ term: Span<UInt8>, _ scratch: inout [UInt8]) -> UInt32? {
+    func find(_ hash: PhraseHash, _ term: Span<UInt8>) -> UInt32? {
         // A sound table has free slots, so this ends long before the bound, which is for damaged ones.
         var slot = hash.slot(of: slots.count)
         for _ in 0..<slots.count {
@@ -43,8 +42,7 @@ struct SetTermReader: ~Escapable {
             if content == 0 { return nil }
             if UInt32(truncatingIfNeeded: content >> 32) == hash.tag {
                 let key = UInt32(truncatingIfNeeded: content) &- 1
-                dictionary.key(key, into: &scratch)
-                if Self.areEqual(scratch.span, term) { return key }
+                if isEqual(key, term) { return key }
             }
             slot = (slot + 1) & (slots.count - 1)
         }
@@ -80,8 +78,7 @@ struct SetTermReader: ~Escapable {
     func sets(named text: String) -> [UInt32] {
         var folder = Folder()
         let term = folder.fold(text).joined
-        var scratch: [UInt8] = []
-        guard let key = find(PhraseHash(term.span), term.span, &scratch) else { return [] }
+        guard let key = find(PhraseHash(term.span), term.span) else { return [] }
         let ways: [ClosedRange<SetTermKind>] = [
             .identifier ... .code, .name ... .name, .spelling ... .spelling,
         ]
@@ -95,6 +92,20 @@ struct SetTermReader: ~Escapable {
     /// The printings of a set, as a range of `printings`.
     func printings(ofSet set: UInt32) -> Range<Int> {
         printings.clipped(Int(printingStarts[Int(set)]), Int(printingStarts[Int(set) + 1]))
+    }
+
+    /// Whether a key equals a term; a key of pure ASCII is compared where it stands.
+    private func isEqual(_ key: UInt32, _ term: Span<UInt8>) -> Bool {
+        guard Int(key) < shape.narrowCount else {
+            var text: [UInt8] = []
+            dictionary.key(key, into: &text)
+            return Self.areEqual(text.span, term)
+        }
+        let parts = DictionaryParts(dictionaryBytes, shape)
+        let starts = Column<UInt32>(bytes: parts.part(DictionaryPart.narrow + LanePart.starts.rawValue))
+        let keys = Column<UInt8>(bytes: parts.part(DictionaryPart.narrow + LanePart.keys.rawValue))
+        let own = keys.slice(keys.clipped(Int(starts[Int(key)]), Int(starts[Int(key) + 1])))
+        return Self.areEqual(own, term)
     }
 
     private static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {

@@ -55,6 +55,16 @@ struct WordScratch {
         return false
     }
 
+    /// Whether an entry ends in a suffix or a number that the query lacks.
+    func hasOtherExactWord(_ own: Span<UInt32>, in reader: borrowing IndexReader) -> Bool {
+        guard own.count > 1 else { return false }
+        let last = own[own.count - 1]
+        if words.contains(where: { $0.word == last }) { return false }
+        var text: [UInt8] = []
+        reader.words.dictionary.key(last, into: &text)
+        return SuffixWords.isExact(text.span)
+    }
+
     /// How many edits away a word of the vocabulary is from a word of the query, `nil` where it is not near.
     @inline(__always)
     func distance(of other: UInt32, to word: QueryWord) -> Int? {

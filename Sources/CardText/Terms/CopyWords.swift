@@ -9,12 +9,13 @@ enum CopyWords {
             "reverse holographic", "reverse foil", "holo reverse", "parallel holo", "reverse holos"),
         TermGroup(.finish, "reverseHolofoil", "reverse", "rev", "rh", "rholo", "revholo", "parallel"),
         TermGroup(
-            .finish, "holofoil", certain: true, "holofoil", "holo foil", "holographic", "cosmos holo",
+            .finish, "holofoil", certain: true, "holofoil", "holo foil", "cosmos holo",
             "cosmo holo", "holo bleed", "swirl holo", "cracked ice holo", "cracked ice", "galaxy holo",
             "crosshatch holo", "confetti holo", "master ball holo", "masterball holo", "pokeball holo",
             "poke ball holo", "full holo", "holo swirl", "holo rare", "rare holo"),
         TermGroup(
-            .finish, "holofoil", "holo", "holos", "hologram", "holographique", "holografisch", "holografica"),
+            .finish, "holofoil", "holo", "holos", "hologram", "holographic", "holographique", "holografisch",
+            "holografica"),
         TermGroup(
             .finish, "normal", certain: true, "non holo", "nonholo", "non holographic", "not holo", "no holo",
             "non foil", "nonfoil", "not foil", "no foil"),

@@ -31,9 +31,9 @@ enum GameWords {
         TermGroup(.game, "cardfight-vanguard", certain: true, "cardfight vanguard"),
         TermGroup(.game, "union-arena", certain: true, "union arena"),
         TermGroup(.game, "final-fantasy", certain: true, "final fantasy tcg", "fftcg"),
+        TermGroup(.product, "card", certain: true, "tcg", "ccg", "trading card game", "single card"),
         TermGroup(
-            .product, "card", certain: true, "tcg", "ccg", "trading card", "trading card game", "single card"),
-        TermGroup(
-            .product, "card", "card", "cards", "single", "singles", "playset", "karte", "carte", "carta"),
+            .product, "card", "card", "cards", "trading card", "single", "singles", "playset", "karte",
+            "carte", "carta"),
     ]
 }

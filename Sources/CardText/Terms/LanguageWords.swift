@@ -43,17 +43,17 @@ package enum LanguageWords {
         Language(code: "ph", names: ["phyrexian"], codes: ["ph"]),
     ]
 
-    /// Names that are the words of card names too, so that they are not certain.
-    private static let uncertain: Set<String> = [
-        "japan", "polish", "latin", "phyrexian", "por", "ger", "fra", "spa", "esp", "chi", "ita", "eng",
-        "thai",
-        "rus", "italien",
-    ]
+    /// Names that are the words of card names too, so that they are not certain; nor are those of three letters.
+    private static let uncertain: Set<String> = ["japan", "polish", "latin", "phyrexian", "thai", "italien"]
+
+    private static func isCertain(_ name: String) -> Bool {
+        !uncertain.contains(name) && (name == "jpn" || name.utf8.count > 3)
+    }
 
     /// The phrases.
     static let groups: [TermGroup] = languages.flatMap { language in
         language.names.map {
-            TermGroup(.language, language.code, certain: !uncertain.contains($0), $0)
+            TermGroup(.language, language.code, certain: isCertain($0), $0)
         } + language.codes.map { TermGroup(.languageCode, language.code, $0) }
     }
 

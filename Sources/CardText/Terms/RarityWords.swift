@@ -21,7 +21,7 @@ enum RarityWords {
             .rarity, "prismatic secret rare", certain: true, "prismatic secret rare", "prismatic secret"),
         TermGroup(
             .rarity, "special illustration rare", certain: true, "special illustration rare",
-            "special illustration", "special art rare", "special art", "sar"),
+            "special illustration", "special art rare", "special art"),
         TermGroup(.rarity, "illustration rare", certain: true, "illustration rare", "art rare"),
         TermGroup(.rarity, "rainbow", certain: true, "rainbow rare", "rare rainbow"),
         TermGroup(.rarity, "shiny", certain: true, "shiny rare", "rare shiny", "shiny ultra rare"),
@@ -37,7 +37,7 @@ enum RarityWords {
             "extended art", "extendedart", "borderless", "showcase frame", "retro frame", "old frame",
             "old border", "new frame", "white border", "black border", "textless", "full frame"),
         TermGroup(.rarity, "promo", "promo", "promos"),
-        TermGroup(.rarity, "full art", "alt", "showcase", "sir", "fa", "aa"),
+        TermGroup(.rarity, "full art", "alt", "showcase", "sir", "sar", "fa", "aa"),
         TermGroup(.rarity, "rainbow", "rainbow"), TermGroup(.rarity, "common", "common", "commons"),
         TermGroup(.rarity, "uncommon", "uncommon", "uncommons"), TermGroup(.rarity, "rare", "rare", "rares"),
         TermGroup(.rarity, "mythic", "mythic", "mythics"), TermGroup(.rarity, "secret", "secret"),

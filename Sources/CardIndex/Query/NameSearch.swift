@@ -59,7 +59,12 @@ struct NameSearch {
     ) {
         let own = PrintingFilter(request, in: reader)
         let literal = QueryReadings.literal(terms, of: request.text)
-        if terms.isEmpty { return collect(literal, .all, own, in: reader, scratch) }
+        if terms.isEmpty {
+            collect(literal, .all, own, in: reader, scratch)
+            if ReadingOrder.isAnswered(by: scratch.candidates) { return }
+            let readings = QueryReadings(terms, of: request.text, own, in: reader)
+            return collectMisspeltSets(readings, terms, in: reader, scratch)
+        }
         collect(literal, terms.isCertain ? .exact : .near, own, in: reader, scratch)
         if ReadingOrder.isSettled(by: scratch.candidates, hasNumber: terms.hasNumber) { return }
         let readings = QueryReadings(terms, of: request.text, own, in: reader)

@@ -51,7 +51,7 @@ struct ReadingOrder {
 
     /// Whether some name is so near that a misspelt set is no better guess.
     static func isAnswered(by candidates: [Candidate]) -> Bool {
-        bestKind(of: candidates).map { $0 <= .typo } ?? false
+        bestKind(of: candidates).map { $0.tier <= MatchKind.typo.tier && $0 != .alike } ?? false
     }
 
     /// The readings of which names near them are looked for.

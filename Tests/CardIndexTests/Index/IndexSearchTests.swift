@@ -18,7 +18,7 @@ struct IndexSearchTests {
             ("CHARIZARD V", "Charizard V"),
             ("farfetchd", "Farfetch'd"), ("farfetch’d", "Farfetch'd"), ("pikachu gx", "Pikachu-GX"),
             ("pikachuex", "Pikachu ex"), ("lim dul", "Lim-Dûl's Vault"), ("fire / ice", "Fire // Ice"),
-            ("fire and ice", nil), ("ice", "Ice Cauldron"), ("fire", "Fire // Ice"),
+            ("fire and ice", "Fire // Ice"), ("ice", "Ice Cauldron"), ("fire", "Fire // Ice"),
             ("nidoran f", "Nidoran ♀"),
             ("nidoran female", "Nidoran ♀"), ("n", "N"), ("hooh", "Ho-Oh"), ("ho oh", "Ho-Oh"),
             ("mew", "Mew"),

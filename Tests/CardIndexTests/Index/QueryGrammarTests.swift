@@ -114,7 +114,7 @@ struct QueryGrammarTests {
         for (query, expected) in [
             ("charizard set:base4", "Charizard: base4-4"),
             ("set:\"base set\" charizard", "Charizard: base1-4"),
-            ("s:bs", "Pikachu: base1-58"), ("e:m10 bolt", "nothing"),
+            ("s:bs", "Pikachu: base1-58"), ("e:m10 bolt", "Lightning Bolt: m10-146"),
             ("e:m10 lightning", "Lightning Bolt: m10-146"),
             ("charizard number:4/130", "Charizard: base4-4"), ("cn:199 set:151", "Charizard ex: sv3pt5-199"),
             ("lightning bolt e:lea", "Lightning Bolt: lea-161"), ("lang:german", "Blitzschlag: m10-147"),

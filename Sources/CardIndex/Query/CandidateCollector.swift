@@ -61,7 +61,7 @@ struct CandidateCollector {
                 rank.kind = .joined
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
-            case .face, .printed, .flavor, .alias:
+            case .face, .printed, .flavor, .alias, .transliteration:
                 rank.kind = .otherName
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts

@@ -398,10 +398,11 @@ struct ReadingSearch {
         var rules = WordRules(allowsNear: true)
         rules.firstPartial = scratch.words.words.count > 1 ? 0 : Int.max
         rules.shortestPartial = Self.shortestCutWord
+        let length = length
         var candidates = scratch.candidates
         scratch.candidates = []
         words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
-            if fit.edits > 0 {
+            if fit.edits > 0, fit.edits <= (fit.extraWords == 0 ? length / 3 : length / 4) {
                 collector.add(entry: entry, fit, as: .alike, in: reader, to: &candidates)
             }
             return true

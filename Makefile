@@ -25,7 +25,7 @@ help: ## List what can be made
 
 demo: release ## Index Corpus/, warm its prices, ask three questions
 	@rm -rf $(DEMO)
-	$(CARDEX) rebuild --index $(DEMO)/cards.cardex $(CORPUS)
+	$(CARDEX) rebuild --index $(DEMO)/cards.cardex $(CORPUS) --aliases Corpus/aliases.tsv
 	$(CARDEX) search --index $(DEMO)/cards.cardex --limit 3 pikchu
 	$(CARDEX) search --index $(DEMO)/cards.cardex charizard 4/102
 	$(CARDEX) complete --index $(DEMO)/cards.cardex --limit 5 char

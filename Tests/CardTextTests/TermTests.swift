@@ -38,7 +38,8 @@ import Testing
         ("rare candy", ["rare=rarity:rare?"]), ("mtg opt", ["mtg=game:magic"]),
         ("Yu-Gi-Oh!", ["Yu-Gi-Oh=game:yugioh"]),
         ("Glurak deutsch", ["deutsch=language:de"]), ("Pokémon Karte", ["Pokémon Karte=game:pokemon"]),
-        ("pikachu JP", ["JP=language:ja?"]), ("pikachu jp", []), ("PIKACHU JP", []), ("JP pikachu", []),
+        ("pikachu JP", ["JP=language:ja?"]), ("pikachu jp", ["jp=language:ja?"]), ("pikachu ja", []),
+        ("PIKACHU JA", []), ("JA pikachu", []), ("pikachu graded", ["graded=grade:graded?"]),
         ("ピカチュウ 日本語", ["日本語=language:ja"]), ("full-art n", ["full-art=rarity:full art"]),
         ("lightning bolt", []), ("", []), ("!!!", []),
     ])

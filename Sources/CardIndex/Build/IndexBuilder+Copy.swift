@@ -97,7 +97,7 @@ private struct IndexCopy {
                     reader.strings.string(Int(reader.entryTexts[entry])),
                     for: reader.nameText.string(Int(name)), in: first.map { reader.game($0) }))
             return
-        case .name, .spelling, nil: return
+        case .name, .spelling, .transliteration, nil: return
         }
         let other = PrintingRow.Other(text: text(strings, reader.entryTexts[entry]), kind: kind)
         if let printing = reader.printings(ofName: name).first, links.isEmpty {

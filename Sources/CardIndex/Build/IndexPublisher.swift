@@ -41,6 +41,8 @@ public struct IndexPublisher: ~Copyable {
     }
 
     deinit {
+        // Unlocked by word: a child that another thread just forked holds the descriptor until it becomes its program.
+        flock(lock, LOCK_UN)
         close(lock)
     }
 

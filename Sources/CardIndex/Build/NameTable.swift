@@ -65,12 +65,16 @@ struct NameTable {
         aliases: [AliasResolution.Target], scores: [UInt32: UInt16]
     ) throws(KeyDictionaryError) -> [UInt32: UInt32] {
         var folder = Folder()
+        var scripts = ScriptSpellings(rows: rows, pool: pool)
         for name in scores.keys.sorted(by: { pool[$0].utf8.lexicographicallyPrecedes(pool[$1].utf8) }) {
             let text = pool[name]
             let score = scores[name] ?? 0
             append(folder.fold(text), kind: .name, name: name, text: 0, row: nil, score: score)
             for spelling in folder.alternates(of: text) {
                 append(spaced: spelling, kind: .spelling, name: name, text: 0, row: nil, score: score)
+            }
+            for spelling in scripts.spellings(ofName: name, &folder) {
+                append(spaced: spelling, kind: .transliteration, name: name, text: 0, row: nil, score: score)
             }
         }
         for row in otherNames.keys.sorted() {
@@ -88,6 +92,12 @@ struct NameTable {
                 append(
                     folder.fold(pool[other.text]), kind: kind, name: name, text: other.text, row: link,
                     score: score)
+                let language = rows[Int(row)].language
+                for spelling in scripts.spellings(of: other.text, language: language, &folder) {
+                    append(
+                        spaced: spelling, kind: .transliteration, name: name, text: other.text, row: link,
+                        score: score)
+                }
             }
         }
         for alias in aliases {

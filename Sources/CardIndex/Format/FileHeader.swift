@@ -25,7 +25,7 @@ package struct FileHeader: Hashable, Sendable {
     /// The first eight bytes of every index; not text, so that no text file is mistaken for one.
     package static let magic: [UInt8] = [0x89, 0x43, 0x44, 0x58, 0x0D, 0x0A, 0x1A, 0x0A]
     /// The format this program reads and writes.
-    package static let major: UInt16 = 1
+    package static let major: UInt16 = 2
     /// The additions this program knows.
     package static let minor: UInt16 = 0
     /// The length of the header in bytes.

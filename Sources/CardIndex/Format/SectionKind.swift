@@ -124,6 +124,8 @@ package enum EntryKind: UInt8, Sendable, CaseIterable {
     case flavor = 4
     /// The key is a nickname of the name, or of its linked printings.
     case alias = 5
+    /// The key is the name, or another name of the linked printings, as it is typed on a keyboard of another script.
+    case transliteration = 6
 }
 
 /// The columns of one profile: what a printing shares with many others.

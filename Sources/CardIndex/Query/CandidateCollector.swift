@@ -61,6 +61,11 @@ struct CandidateCollector {
                 rank.kind = .joined
                 rank.isOtherName = true
                 rank.dividesWords = reader.entryWordStarts[entry] != query.wordStarts
+            case .transliteration:
+                // A slip for a name of the same script is likelier than a name of another one.
+                rank.kind = .alike
+                rank.distance = 1
+                rank.isOtherName = true
             case .face, .printed, .flavor, .alias:
                 rank.kind = .otherName
                 rank.isOtherName = true
@@ -93,6 +98,10 @@ struct CandidateCollector {
             if kind == .prefix {
                 if rank.extraCharacters == 0, !ranksByScore { continue }
                 judgePrefix(&rank, starts: reader.entryWordStarts[entry], isOtherName: isOtherName)
+                if entryKind == EntryKind.transliteration.rawValue, !ranksByScore {
+                    rank.kind = .alike
+                    rank.distance = 2
+                }
             } else if kind.tier >= MatchKind.typo.tier {
                 let own = reader.words.words(ofEntry: entry)
                 rank.changesExactWord = words.lacksExactWord(own)

@@ -96,8 +96,9 @@ struct NameSearch {
         if !ReadingOrder.isAnswered(by: scratch.candidates) {
             collectMisspeltSets(readings, terms, in: reader, scratch)
         }
-        for reading in readings.relaxations where scratch.candidates.isEmpty {
-            collect(reading, reading.isCertain ? .near : .exact, readings.filter, in: reader, scratch)
+        for reading in readings.relaxations where !ReadingOrder.isClear(scratch.candidates) {
+            let depth = reading.isCertain && scratch.candidates.isEmpty
+            collect(reading, depth ? .near : .exact, readings.filter, in: reader, scratch)
         }
         guard scratch.candidates.isEmpty else { return }
         if let reading = order.approximate(beside: []).first {

@@ -12,6 +12,8 @@ struct PrintingFilter {
     private(set) var numbers: Range<UInt32>?
     private(set) var total: UInt32?
     private(set) var preference = PrintingPreference()
+    /// The collector number as it was asked for, in canonical form.
+    private var number: String?
     /// Whether some condition can't be met by any printing of the index.
     var isImpossible = false
 
@@ -45,6 +47,7 @@ struct PrintingFilter {
         var range = Self.numbers(withKey: number.number, in: reader)
         if let numbers { range = range.clamped(to: numbers) }
         numbers = range
+        self.number = number.number
         if range.isEmpty { isImpossible = true }
         if let text = number.total {
             total = UInt32(String(text.drop { !$0.isNumber }))
@@ -92,6 +95,15 @@ struct PrintingFilter {
     func admitted(_ printings: some Sequence<Int>, in reader: borrowing IndexReader) -> [Int] {
         var admitted: [Int] = []
         for printing in printings where admits(printing, in: reader) { admitted.append(printing) }
+        if let number, (numbers?.count ?? 0) > 1 {
+            // The number itself before its marked variants, `201` before `201★`.
+            let isItself = admitted.map {
+                CollectorNumber.key(of: reader.numbers.bytes(Int(reader.printingNumbers[$0]))) == number
+            }
+            admitted =
+                zip(admitted, isItself).filter(\.1).map(\.0)
+                + zip(admitted, isItself).filter { !$0.1 }.map(\.0)
+        }
         preference.order(&admitted, in: reader)
         return admitted
     }

@@ -49,6 +49,12 @@ struct ReadingOrder {
         return ordered.map(\.element)
     }
 
+    /// Whether some name is found without a slip, or with one.
+    static func isClear(_ candidates: [Candidate]) -> Bool {
+        guard let best = candidates.map(\.rank).min().map(Rank.init(packed:)) else { return false }
+        return best.kind.tier < MatchKind.typo.tier || best.distance <= 1 && !best.changesExactWord
+    }
+
     /// Whether some name is so near that a misspelt set is no better guess.
     static func isAnswered(by candidates: [Candidate]) -> Bool {
         bestKind(of: candidates).map { $0.tier <= MatchKind.typo.tier && $0 != .alike } ?? false

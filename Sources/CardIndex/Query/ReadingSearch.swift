@@ -30,6 +30,8 @@ struct ReadingSearch {
     private static let shortestSubstring = 4
     /// The least share of common trigrams for a guess, in percent: below it, random text finds names.
     private static let leastSimilarity = 40
+    /// The shortest word that may be cut short where another one sounds or looks like one of the name, in symbols.
+    private static let shortestCutWord = 3
     /// The most symbols of short words that may go without a match when nothing else is found.
     private static let lostSymbols = 2
     /// The lengths of texts that are read as if by a scanner, and how many ways of reading are tried.
@@ -112,6 +114,31 @@ struct ReadingSearch {
         case .search: search(depth, collector, in: reader, scratch)
         case .completion: complete(collector, in: reader, scratch)
         }
+        collectTyped(filter, in: reader, scratch)
+    }
+
+    /// Collects names in Hangul by the keys they are typed with, so that a syllable may still be half typed.
+    private mutating func collectTyped(
+        _ filter: PrintingFilter, in reader: borrowing IndexReader, _ scratch: QueryScratch
+    ) {
+        guard !scratch.key.isASCII, found(scratch) < request.usableLimit else { return }
+        var typed: [UInt8] = []
+        guard HangulJamo.write(scratch.folded.spaced.span, into: &typed) else { return }
+        let (joined, wordStarts) = WordStarts.split(typed.span)
+        scratch.key.prepare(joined.span)
+        let collector = CandidateCollector(
+            filter: filter, reading: number,
+            query: CollectedQuery(
+                text: reading.name, wordStarts: wordStarts, length: scratch.key.length, endsWord: endsWord,
+                firstSymbol: scratch.key.scalars.first ?? 0),
+            ranksByScore: purpose == .completion, popularity: popularity)
+        if let key = reader.names.find(scratch.key) {
+            collector.addExact(key, in: reader, to: &scratch.candidates)
+        }
+        collectPrefixes(collector, in: reader, scratch)
+        guard purpose == .search else { return }
+        collectTypos(
+            collector, within: Self.distance(request, length: scratch.key.length), in: reader, scratch)
     }
 
     /// The stages of a finished text behind exact names and prefixes.
@@ -369,11 +396,13 @@ struct ReadingSearch {
         words.findNear(
             scratch.folded.spaced.span, soundsCount: true, in: reader, &scratch.words, &scratch.dictionary)
         var rules = WordRules(allowsNear: true)
-        rules.firstPartial = Int.max
+        rules.firstPartial = scratch.words.words.count > 1 ? 0 : Int.max
+        rules.shortestPartial = Self.shortestCutWord
+        let length = length
         var candidates = scratch.candidates
         scratch.candidates = []
         words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
-            if fit.edits > 0 {
+            if fit.edits > 0, fit.edits <= (fit.extraWords == 0 ? length / 3 : length / 4) {
                 collector.add(entry: entry, fit, as: .alike, in: reader, to: &candidates)
             }
             return true

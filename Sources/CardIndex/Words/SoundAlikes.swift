@@ -4,11 +4,14 @@ internal import CardText
 struct SoundAlikes {
     /// The shortest sound key of which one sound may differ.
     private static let shortestForOtherSound = 4
+    /// The shortest word that one more edit than usual may change, in symbols.
+    private static let shortestForFurtherEdit = 5
     /// The most words that are taken.
     private static let limit = 64
 
     private let word: QueryWord
     private let nearDistance: Int
+    private let isAlone: Bool
     private let key: [UInt8]
     private let sound: [UInt8]
 
@@ -18,9 +21,11 @@ struct SoundAlikes {
     ///   - word: The word of the query.
     ///   - text: Its folded text.
     ///   - nearDistance: Words within this distance are known already.
-    init(_ word: QueryWord, _ text: Span<UInt8>, isNearWithin nearDistance: Int) {
+    ///   - isAlone: Whether the query has no other word.
+    init(_ word: QueryWord, _ text: Span<UInt8>, isNearWithin nearDistance: Int, isAlone: Bool) {
         self.word = word
         self.nearDistance = nearDistance
+        self.isAlone = isAlone
         var sound: [UInt8] = []
         SoundKey.write(text, into: &sound)
         self.sound = sound
@@ -32,23 +37,23 @@ struct SoundAlikes {
     /// Appends the words with their distance in edits.
     ///
     /// A shared sound key is weak evidence where it is short, so the spelling may not be further off than half
-    /// the word, and a third of it where one sound differs.
+    /// the word, less where one sound differs, and least where no other word of the query speaks for the name.
+    /// Where others do, one more edit than usual is near, too.
     ///
     /// - Complexity: O(words that sound alike).
     func append(
         in reader: borrowing IndexReader, _ scratch: inout WordScratch, _ dictionary: inout SearchScratch
     ) {
-        guard !sound.isEmpty else { return }
         scratch.key.prepare(key.span)
         scratch.sound.prepare(sound.span)
         reader.words.sounds.wholeMatches(
             scratch.sound, within: sound.count >= Self.shortestForOtherSound ? 1 : 0, scratch: &dictionary)
-        let sounds = dictionary.matches
+        let sounds = sound.isEmpty ? [] : dictionary.matches
         var found: [KeyMatch] = []
         var text: [UInt8] = []
         var symbols: [UInt32] = []
         for match in sounds {
-            let greatest = match.distance == 0 ? (word.length + 1) / 2 : max(2, word.length / 3)
+            let greatest = greatestDistance(otherSounds: match.distance)
             let words = reader.words.words(withSound: match.keyID)
             for index in words.indices {
                 reader.words.dictionary.key(words[index], into: &text)
@@ -61,7 +66,20 @@ struct SoundAlikes {
                 }
             }
         }
+        if !isAlone, word.length >= Self.shortestForFurtherEdit, nearDistance < 2 {
+            reader.words.dictionary.wholeMatches(
+                scratch.key, within: nearDistance + 1, scratch: &dictionary)
+            found += dictionary.matches.filter { match in
+                match.distance > nearDistance && !found.contains { $0.keyID == match.keyID }
+            }
+        }
         found.sort()
         scratch.near += found.prefix(Self.limit)
+    }
+
+    /// The greatest distance of a word of which so many sounds differ.
+    private func greatestDistance(otherSounds: Int) -> Int {
+        if otherSounds == 0 { return (word.length + 1) / 2 }
+        return isAlone ? max(2, word.length / 3) : max(2, word.length * 2 / 5 + 1)
     }
 }

@@ -2,8 +2,8 @@
 struct WordReader: ~Escapable {
     /// The distinct words; their scores are those of the best entries that hold them.
     let dictionary: KeyDictionary
-    /// How the words sound.
-    let sounds: KeyDictionary
+    private let soundBytes: RawSpan
+    private let soundShape: DictionaryShape
     private let postingStarts: Column<UInt32>
     private let postings: Column<UInt32>
     private let entryStarts: Column<UInt32>
@@ -14,13 +14,20 @@ struct WordReader: ~Escapable {
     @_lifetime(copy file)
     init(_ file: RawSpan, _ table: borrowing SectionTable, _ dictionaries: borrowing IndexDictionaries) {
         dictionary = KeyDictionary(file.extracting(table.range(.wordDictionary)), dictionaries.words)
-        sounds = KeyDictionary(file.extracting(table.range(.soundDictionary)), dictionaries.sounds)
+        soundBytes = file.extracting(table.range(.soundDictionary))
+        soundShape = dictionaries.sounds
         postingStarts = Column(bytes: file.extracting(table.range(.wordPostings)))
         postings = Column(bytes: file.extracting(table.range(.postings)))
         entryStarts = Column(bytes: file.extracting(table.range(.entryWords)))
         entryWords = Column(bytes: file.extracting(table.range(.words)))
         soundStarts = Column(bytes: file.extracting(table.range(.soundWords)))
         soundingWords = Column(bytes: file.extracting(table.range(.soundingWords)))
+    }
+
+    /// How the words sound: taken apart only for the few queries that need it.
+    var sounds: KeyDictionary {
+        @_lifetime(copy self)
+        get { KeyDictionary(soundBytes, soundShape) }
     }
 
     /// The number of postings.

@@ -73,8 +73,11 @@ struct WordSearch {
                 }
             }
             if soundsCount, !word.isExact {
-                SoundAlikes(word, spaced.extracting(word.bytes), isNearWithin: distance)
-                    .append(in: reader, &scratch, &dictionary)
+                SoundAlikes(
+                    word, spaced.extracting(word.bytes), isNearWithin: distance,
+                    isAlone: scratch.words.count == 1
+                )
+                .append(in: reader, &scratch, &dictionary)
                 for match in scratch.near[first...] { filter |= 1 << UInt64(match.keyID & 63) }
             }
             scratch.words[index].near = first..<scratch.near.count

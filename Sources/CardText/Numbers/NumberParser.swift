@@ -82,11 +82,14 @@ struct NumberParser {
         return end
     }
 
-    /// `E/115`, `FOUR/102`: a number of letters, which only its total tells from a word.
+    /// `E/115`, `FOUR/102`, `?/115`: a number of letters, or a sign, which only its total tells from a word.
     private mutating func lettered(at index: Int) -> Int? {
         let token = tokens[index]
-        guard token.kind == .code, token.digits == 0, (1...5).contains(token.letters), token.marks == 0,
-            !token.isIrregular, isAttached(index + 1), tokens[index + 1].isOne("/"), isAttached(index + 2),
+        let isSign = (token.isOne("!") || token.isOne("?")) && !isAttached(index)
+        let isWord =
+            token.kind == .code && token.digits == 0 && (1...5).contains(token.letters) && token.marks == 0
+            && !token.isIrregular
+        guard isWord || isSign, isAttached(index + 1), tokens[index + 1].isOne("/"), isAttached(index + 2),
             tokens[index + 2].isDigits, !isAttached(index + 3)
         else { return nil }
         add(.pair, number: index..<index + 1, total: index + 2, covering: index..<index + 3)

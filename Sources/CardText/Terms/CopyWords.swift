@@ -74,11 +74,12 @@ enum CopyWords {
         TermGroup(.grader, "GMA", "gma"), TermGroup(.grader, "ARS", "ars"), TermGroup(.grader, "PCA", "pca"),
         TermGroup(.grader, "BVG", "bvg"), TermGroup(.grader, "AP", "ap grading"),
         TermGroup(.grader, "PCG", "pcg"),
-        TermGroup(.grader, "", "grade", "graded", "gem mint", "gem mt", "gem", "pristine", "perfect"),
+        TermGroup(.grader, "graded", "graded"),
+        TermGroup(.grader, "", "grade", "gem mint", "gem mt", "gem", "pristine", "perfect"),
         TermGroup(
-            .gradeWord, "", "mint", "gem", "mt", "nm", "near", "pristine", "perfect", "grade", "graded",
+            .gradeWord, "", "mint", "gem", "mt", "nm", "near", "pristine", "perfect", "grade",
             "gem mint",
-            "gem mt", "nm mt", "black label", "label", "authentic", "auth", "auto", "slab"),
+            "gem mt", "nm mt", "black label", "label", "authentic", "auth", "auto"),
         TermGroup(
             .grade, "graded", certain: true, "slabbed", "black label", "graded card", "graded slab",
             "psa graded", "bgs graded", "cgc graded"),

@@ -13,8 +13,10 @@ package enum LanguageWords {
     static let languages = [
         Language(
             code: "ja",
-            names: ["japanese", "jpn", "japan", "japonais", "japanisch", "giapponese", "japones", "日本語"],
-            codes: ["jp", "ja", "jap"]),
+            names: [
+                "japanese", "jpn", "jp", "japan", "japonais", "japanisch", "giapponese", "japones", "日本語",
+            ],
+            codes: ["ja", "jap"]),
         Language(
             code: "en", names: ["english", "eng", "englisch", "anglais", "inglese", "ingles"], codes: ["en"]),
         Language(
@@ -28,7 +30,7 @@ package enum LanguageWords {
             codes: ["es", "sp"]),
         Language(
             code: "pt", names: ["portuguese", "portugues", "por", "portugiesisch"], codes: ["pt", "br"]),
-        Language(code: "ko", names: ["korean", "kor", "koreanisch", "coreen", "한국어"], codes: ["ko", "kr"]),
+        Language(code: "ko", names: ["korean", "kor", "kr", "koreanisch", "coreen", "한국어"], codes: ["ko"]),
         Language(
             code: "zhs", names: ["simplified chinese", "chinese simplified", "简体中文"], codes: ["zhs", "cs"]),
         Language(

@@ -88,11 +88,11 @@ struct IndexDamageTests {
         #expect(code(try folder.write([], to: "empty")) == .foreign)
         #expect(code(try folder.write(Array("{\"data\":[]}".utf8), to: "json")) == .foreign)
         var bytes = try SmallIndex.bytes(TrapCards.printings)
-        bytes[8] = 2
+        bytes[8] = 3
         #expect(code(try folder.write(bytes, to: "newer")) == .tooNew)
-        bytes[8] = 0
-        #expect(code(try folder.write(bytes, to: "older")) == .tooOld)
         bytes[8] = 1
+        #expect(code(try folder.write(bytes, to: "older")) == .tooOld)
+        bytes[8] = 2
         bytes[24] = 99
         Seal.restore(&bytes)
         #expect(code(try folder.write(bytes, to: "folding")) == .otherFolding)

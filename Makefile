@@ -25,9 +25,10 @@ help: ## List what can be made
 
 demo: release ## Index Corpus/, warm its prices, ask three questions
 	@rm -rf $(DEMO)
+	@install -D -m 644 Corpus/aliases.tsv $(DEMO)/aliases.tsv
 	$(CARDEX) rebuild --index $(DEMO)/cards.cardex $(CORPUS)
 	$(CARDEX) search --index $(DEMO)/cards.cardex --limit 3 pikchu
-	$(CARDEX) search --index $(DEMO)/cards.cardex charizard 4/102
+	$(CARDEX) search --index $(DEMO)/cards.cardex zard 4 of 102
 	$(CARDEX) complete --index $(DEMO)/cards.cardex --limit 5 char
 
 test: dependencies ## Build and run all tests

@@ -68,20 +68,24 @@ struct ProgramTests {
         answer.results[1].foundAs = "alias"
         answer.explanation = ExplanationView(
             reading: [
-                ReportView.Fact("name", "Name", .text("charizrd")),
-                ReportView.Fact(
-                    "set_aside", "Set aside", .list([[ReportView.Fact("part", "", .text("total"))]])),
+                ReportView.Fact("name", "Name", .text("charizrd"))
             ],
+            terms: [
+                .init(
+                    text: "psa 9", range: 9..<14, meaning: "grade", value: "PSA 9", use: "set-aside",
+                    isExplicit: false, words: "grade PSA 9: set aside")
+            ],
+            setAside: [.init("total", "no such card has that printed total")],
             margin: ExplanationView.Margin(
                 next: "リザードンex", field: "tier", difference: -3, words: "misspelt, not another name of it"))
         let table = await run(["search", "--explain", "x"], FixedLibrary(answer: answer), width: 80)
         #expect(
             table.output.hasPrefix(
                 """
-                Name       charizrd
-                Set aside  total
-                Verdict    ambiguous
-                Ahead of   リザードンex: misspelt, not another name of it
+                Name      charizrd
+                "psa 9"   grade PSA 9: set aside
+                Verdict   ambiguous
+                Ahead of  リザードンex: misspelt, not another name of it
 
                 Charizard
                   misspelt; 1 edit
@@ -90,7 +94,9 @@ struct ProgramTests {
         #expect(table.output.contains("リザードンex  Glurak\n  another name of it; found by the alias Glurak\n"))
         let json = await run(["search", "--explain", "-f", "jsonl", "x"], FixedLibrary(answer: answer))
         for part in [
-            #""interpretation":{"name":"charizrd","set_aside":[{"part":"total"}]},"#,
+            #""interpretation":{"name":"charizrd","set_aside":[{"part":"total","#,
+            #""reason":"no such card has that printed total"}],"terms":[{"text":"psa 9","range":[9,14],"#
+                + #""meaning":"grade","value":"PSA 9","use":"set-aside","explicit":false}]},"#,
             #""margin":{"next":"リザードンex","field":"tier","difference":-3},"results":["#,
             #""highlights":[[0,6],[7,9]],"found_as":"name","explain":{"tier":8,"distance":1,"way":0},"printings":["#,
         ] {

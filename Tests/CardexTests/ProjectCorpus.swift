@@ -6,6 +6,8 @@ import Foundation
 enum ProjectCorpus {
     static let folder = "\(RealCorpora.projectFolder)/Corpus"
 
+    static let aliases = "\(folder)/aliases.tsv"
+
     static func sources() throws -> [CatalogSource] {
         try [
             "pokemontcg:\(folder)/pokemon", "scryfall:\(folder)/magic/scryfall-cards.jsonl",
@@ -27,7 +29,7 @@ enum ProjectCorpus {
         let folder = try TemporaryFolder()
         let rebuild = IndexRebuild(
             sources: try sources(), indexPath: folder.file("cards.cardex"),
-            pricesPath: folder.file("prices.sqlite"))
+            pricesPath: folder.file("prices.sqlite"), aliasesPath: aliases, requiresAliases: true)
         let report = try rebuild.run()
         let finder = try CardFinder.open(
             index: folder.file("cards.cardex"), prices: folder.file("prices.sqlite"))

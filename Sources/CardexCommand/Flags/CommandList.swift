@@ -41,13 +41,24 @@ extension Command {
         operands: Operands("QUERY…", minimum: 1, maximum: .max),
         discussion: [
             """
-            The query is a name or the beginning of one, in any language, with or without a collector number \
-            such as 4/102, #4 or TG12/TG30. Up to two slips are forgiven, and accents, hyphens, apostrophes \
-            and spaces do not matter. Several words need no quotes.
+            Type a name as you remember it, in any language: its words in any order, some left out, half typed, \
+            run together, misspelt or written as they sound. Accents, hyphens, apostrophes and case do not \
+            matter, a face, a printed name or a nickname will do, and several words need no quotes.
             """,
             """
-            Names that are exactly meant come first, then names that begin with the query, then names near it. \
-            The verdict in JSON says whether the answer is unique, ambiguous or none.
+            Add a collector number in any form (4/102, #4, 4 of 102, TG12/TG30, twenty five) or a set by name, code \
+            or number (silver tempest, sv3pt5 199). Grade, condition, finish and language (psa 9, nm, holo, \
+            japanese) may stand anywhere; the first two are set aside. What no such card has is set aside as \
+            well, and a note says so.
+            """,
+            """
+            Filters always hold: game:magic, set:base1, number:4, lang:ja, rarity:"rare holo", is:digital, \
+            not:digital. The flags --game, --set, --lang, --rarity, --digital and --paper do the same.
+            """,
+            """
+            Exact names come first, then names that begin with the query or hold its words, then names near it; \
+            --explain says why. The verdict in JSON is unique, ambiguous, guess (nothing is near, these look \
+            alike) or none.
             """,
             """
             JSON names the matched characters: highlights are pairs of UTF-8 offsets, from and up to, in found_by or, \
@@ -61,7 +72,9 @@ extension Command {
         ],
         examples: [
             Example("cardex search charizrd", "Names near a misspelt one, with printings and prices."),
-            Example("cardex search charizard 4/102", "The one printing with that number."),
+            Example("cardex search holo charizard base set 4 of 102", "The one printing with that number."),
+            Example(
+                "cardex search bolt lightening lang:ja", "Words in another order, Japanese printings only."),
             Example("cardex search --game magic --limit 3 lightning bolt", "Three names of one game."),
             Example("cardex search --batch --format jsonl < names.txt", "Look up a whole list."),
         ],

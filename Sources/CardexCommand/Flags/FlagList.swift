@@ -3,8 +3,8 @@ internal import CardCatalog
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, aliases, dryRun, game, set, language, limit, printings, distance, names, explain,
-        batch, noRecord,
+        from, noWarm, aliases, dryRun, game, set, language, rarity, digital, paper, limit, printings,
+        distance, names, explain, batch, noRecord,
         index, prices, format, offline, quiet, help, version,
     ]
 
@@ -54,6 +54,18 @@ extension Flag {
         "lang", short: "l", valueName: "LANG", help: "Only printings in this language, such as en or ja.",
         commands: [.search, .price],
         rule: .text { flags, text throws(CommandError) in flags.language = text })
+
+    private static let rarity = Flag(
+        "rarity", short: "r", valueName: "RARITY",
+        help: "Only printings of this rarity, as the dump spells it or by its words.", commands: [.search],
+        rule: .text { flags, text throws(CommandError) in flags.rarity = text })
+
+    private static let digital = Flag(
+        "digital", help: "Only printings that exist on screens alone.", commands: [.search],
+        rule: .on { $0.isDigital = true })
+
+    private static let paper = Flag(
+        "paper", help: "Only printings on paper.", commands: [.search], rule: .on { $0.isDigital = false })
 
     private static let limit = Flag(
         "limit", short: "n", valueName: "N", help: "Show at most N names (1 to 1000).",

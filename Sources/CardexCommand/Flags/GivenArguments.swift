@@ -21,6 +21,10 @@ package struct GivenFlags: Sendable {
     package var set: String?
     /// The value of `--lang`.
     package var language: String?
+    /// The value of `--rarity`.
+    package var rarity: String?
+    /// Whether `--digital` or `--paper` was given last; `nil` for neither.
+    package var isDigital: Bool?
     /// The value of `--limit`.
     package var limit = standardLimit
     /// The most printings for each name.

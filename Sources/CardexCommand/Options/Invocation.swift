@@ -84,7 +84,8 @@ package enum Invocation: Sendable {
                     requiresAliases: flags.aliases != nil, isDryRun: flags.isDryRun))
         case .search:
             let options = SearchOptions(
-                shared: shared, game: game, set: flags.set, language: flags.language, limit: flags.limit,
+                shared: shared, game: game, set: flags.set, language: flags.language,
+                rarity: flags.rarity, isDigital: flags.isDigital, limit: flags.limit,
                 printingLimit: flags.printingLimit, distance: flags.distance,
                 showsNamesOnly: flags.showsNamesOnly, explains: flags.explains, isBatch: flags.isBatch)
             return flags.isBatch ? .searchBatch(options) : .search(options, query: words)

@@ -37,6 +37,10 @@ package struct SearchOptions: Sendable {
     package var set: String?
     /// Only printings in this language.
     package var language: String?
+    /// Only printings of this rarity, as typed.
+    package var rarity: String?
+    /// Only printings on screens, or only those on paper.
+    package var isDigital: Bool?
     /// How many names are shown at most.
     package var limit: Int
     /// How many printings are shown for each name; `nil` leaves it to the kind of output.

@@ -15,13 +15,8 @@ enum ExplanationPrinter {
         func append(_ label: String, _ words: String) {
             table.append([TextTable.Cell(label, .faint), TextTable.Cell(words)])
         }
-        for fact in explanation.reading {
-            guard case .list(let items) = fact.value else {
-                append(fact.label, fact.value.words)
-                continue
-            }
-            for item in items { append(fact.label, item.map(\.value.words).joined(separator: ": ")) }
-        }
+        for fact in explanation.reading { append(fact.label, fact.value.words) }
+        for term in explanation.terms { append("\"\(term.text)\"", term.words) }
         append("Verdict", verdict.rawValue)
         if let margin = explanation.margin { append("Ahead of", "\(margin.next): \(margin.words)") }
         return table.rendered(palette: palette, limit: width) + "\n"
@@ -56,6 +51,19 @@ enum ExplanationPrinter {
             writer.key(fact.key)
             fact.value.write(to: &writer)
         }
+        writer.key("set_aside")
+        writer.beginArray()
+        for part in explanation.setAside {
+            writer.beginObject()
+            writer.member("part", part.part)
+            writer.member("reason", part.reason)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.key("terms")
+        writer.beginArray()
+        for term in explanation.terms { write(term, to: &writer) }
+        writer.endArray()
         writer.endObject()
         writer.key("margin")
         if let margin = explanation.margin {
@@ -67,5 +75,20 @@ enum ExplanationPrinter {
         } else {
             writer.null()
         }
+    }
+
+    private static func write(_ term: ExplanationView.Term, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("text", term.text)
+        writer.key("range")
+        writer.beginArray()
+        writer.value(term.range.lowerBound)
+        writer.value(term.range.upperBound)
+        writer.endArray()
+        writer.member("meaning", term.meaning)
+        writer.member("value", term.value)
+        writer.member("use", term.use)
+        writer.member("explicit", term.isExplicit)
+        writer.endObject()
     }
 }

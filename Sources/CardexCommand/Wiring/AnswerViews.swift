@@ -19,13 +19,7 @@ enum AnswerViews {
             isExhaustive: answer.isExhaustive,
             results: answer.results.prefix(limit).map { self.view($0, request, explains: explains) })
         if explains { view.explanation = Explanations.view(answer) }
-        if answer.interpretation.ignoresNumber {
-            view.note = "No such card has that number; it was set aside."
-        } else if answer.interpretation.ignoresTotal {
-            view.note = "No such card has that printed total; it was set aside."
-        } else if let error = answer.pricingError {
-            view.note = "No prices: \(error)"
-        }
+        view.note = Explanations.note(answer)
         return view
     }
 

@@ -21,7 +21,8 @@ struct LiveLibrary: CardLibrary {
         // To say what the first name is ahead by takes a second one.
         let limit = options.explains ? max(2, options.limit) : options.limit
         let request = SearchRequest(
-            query, game: options.game, set: options.set, language: options.language, limit: limit,
+            query, game: options.game, set: options.set, language: options.language,
+            rarity: options.rarity, isDigital: options.isDigital, limit: limit,
             printingLimit: options.showsNamesOnly
                 ? 0 : options.printingLimit ?? (withPrices ? Self.printingLimit : Self.batchPrintingLimit),
             maximumDistance: options.distance, highlights: options.showsHighlights)

@@ -92,6 +92,27 @@ struct BatchContractTests {
         #expect(try answers(cardex, input).count == lineCount)
     }
 
+    @Test func linesOfFourKilobytesOfWordsAreAnsweredOneForOne() throws {
+        let cardex = try CardexHome()
+        let words = ["charizard", "4/102", "set:base1", "psa 9", "リザードン", "//", "\"", "twenty five", "\u{0}"]
+        let lines = words.map { word in
+            String(repeating: word + " ", count: 4_096 / (word.utf8.count + 1))
+        }
+        var input: [UInt8] = []
+        for line in lines { input += Array(line.utf8) + [0x0A, 0x0A] }
+        input +=
+            [UInt8](repeating: 0, count: 4_096) + [0x0A] + [UInt8](repeating: 0xFF, count: 4_096) + [0x0A]
+        for command in ["search", "complete"] {
+            let answers = try answers(cardex, input, arguments: [command])
+            #expect(answers.count == 2 * lines.count + 2)
+            for (number, line) in lines.enumerated() {
+                #expect(answers[2 * number].query == line)
+                #expect(answers[2 * number + 1].query == "")
+            }
+            #expect(answers.suffix(2).allSatisfy { $0.results.isEmpty })
+        }
+    }
+
     @Test func aLineOfTwoMegabytesIsAnsweredAndTheNextOneToo() throws {
         let cardex = try CardexHome()
         for (line, isWhole) in [(1_000_000, true), (2_000_000, false)] {

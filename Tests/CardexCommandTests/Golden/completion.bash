@@ -30,6 +30,7 @@ _cardex() {
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
+        -r|--rarity) COMPREPLY=(); return ;;
         -n|--limit) COMPREPLY=(); return ;;
         --printings) COMPREPLY=(); return ;;
         -d|--distance) COMPREPLY=(); return ;;
@@ -40,7 +41,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--aliases|-g|--game|-s|--set|-l|--lang|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -61,7 +62,7 @@ _cardex() {
             fi ;;
         search)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--game --set --lang --limit --printings --distance --names --explain --batch --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--game --set --lang --rarity --digital --paper --limit --printings --distance --names --explain --batch --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         complete)
             if [[ $current == -* ]]; then

@@ -58,6 +58,9 @@ _cardex() {
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
                         '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '(-r --rarity)'{-r+,--rarity=}'[Only printings of this rarity, as the dump spells it or by its words.]:RARITY: ' \
+                        '--digital[Only printings that exist on screens alone.]' \
+                        '--paper[Only printings on paper.]' \
                         '(-n --limit)'{-n+,--limit=}'[Show at most N names (1 to 1000).]:N: ' \
                         '--printings=[Show at most N printings for each name (0 to 100000).]:N: ' \
                         '(-d --distance)'{-d+,--distance=}'[Find every name within K slips of the query (0 to 2).]:K: ' \

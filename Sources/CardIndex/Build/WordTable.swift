@@ -108,21 +108,26 @@ struct WordTable {
         for key in soundStarts.indices.dropFirst() { soundStarts[key] += soundStarts[key - 1] }
     }
 
-    /// The entries in the order of postings: own names before others, short before long, high scores before low.
+    /// The entries in the order of postings: own names before others, names of few words before those of many, short
+    /// before long, high scores before low.
     ///
     /// A search for one word wants them in just that order, so the head of a list is its answer.
     private func order(_ places: [Place]) -> [UInt32] {
         var keys: [UInt64] = []
         keys.reserveCapacity(places.count)
         for (entry, place) in places.enumerated() {
-            let length = UInt64(min(place.length, 0x7FFF))
+            let words = UInt64(min(Int(entryStarts[entry + 1]) - Int(entryStarts[entry]), Self.countedWords))
+            let length = UInt64(min(place.length, 0xFFF))
             keys.append(
-                (place.isOtherName ? 1 : 0) << 63 | length << 48 | UInt64(UInt16.max - place.score) << 32
-                    | UInt64(UInt32(truncatingIfNeeded: entry)))
+                (place.isOtherName ? 1 : 0) << 63 | words << 60 | length << 48
+                    | UInt64(UInt16.max - place.score) << 32 | UInt64(UInt32(truncatingIfNeeded: entry)))
         }
         keys.sort()
         return keys.map { UInt32(truncatingIfNeeded: $0) }
     }
+
+    /// The number of words up to which names are told apart: `Rank.extraWords` counts three beyond one.
+    private static let countedWords = 4
 
     /// Deals the entries out to their words; a word that a name has twice gets it once.
     private mutating func fillPostings(_ order: [UInt32], starts: [UInt32]) {

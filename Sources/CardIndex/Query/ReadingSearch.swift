@@ -179,9 +179,9 @@ struct ReadingSearch {
         collectWords(collector, in: reader, scratch)
         guard found(scratch) < request.usableLimit, length >= Self.shortestTypoPrefix else { return }
         collectMisspeltPrefixes(collector, in: reader, scratch)
-        guard found(scratch) < request.usableLimit else { return }
+        guard found(scratch) == 0 else { return }
         collectNearWords(collector, in: reader, scratch)
-        guard found(scratch) < request.usableLimit else { return }
+        guard found(scratch) == 0 else { return }
         collectSubstrings(collector, in: reader, scratch)
     }
 
@@ -312,6 +312,10 @@ struct ReadingSearch {
             words.findNear(scratch.folded.spaced.span, in: reader, &scratch.words, &scratch.dictionary)
         }
         var rules = WordRules(allowsNear: true, lost: lost)
+        if scratch.words.words.count == 1, collector.admitsEverything {
+            // Entries come in the order of their ranks.
+            rules.entriesPerWord = request.usableLimit + Self.slack
+        }
         rules.firstPartial = endsWord ? Int.max : scratch.words.words.count > 1 ? 0 : Int.max
         var candidates = scratch.candidates
         scratch.candidates = []
@@ -368,7 +372,7 @@ struct ReadingSearch {
         if !keys.isEmpty { return }
         for reading in LookAlikes.readings(of: joined.span, limit: Self.lookAlikeLimit) {
             scratch.words.key.prepare(reading.text.span)
-            let distance = reading.slips > 1 ? 1 : SearchRequest.distance(forLength: length)
+            let distance = reading.slips > 0 ? 1 : SearchRequest.distance(forLength: length)
             reader.names.wholeMatches(scratch.words.key, within: distance, scratch: &scratch.dictionary)
             for match in scratch.dictionary.matches {
                 add(

@@ -24,6 +24,8 @@ struct WordRules {
     var firstPartial = Int.max
     /// The shortest word that may be the beginning of a word, except for the last one.
     var shortestPartial = 2
+    /// The most entries of one word that are looked at.
+    var entriesPerWord = Int.max
     /// The most symbols that short words without a match may have in all; each counts as one edit.
     var lost = 0
 

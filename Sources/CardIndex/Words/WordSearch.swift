@@ -167,28 +167,36 @@ struct WordSearch {
         _ budget: inout Int, _ body: (Int) -> Bool
     ) {
         let word = scratch.words[index]
-        if let known = word.word, !pass(reader.words.entries(withWord: known), &budget, body) { return }
+        if let known = word.word,
+            !pass(reader.words.entries(withWord: known), rules.entriesPerWord, &budget, body)
+        {
+            return
+        }
         if rules.allowsNear {
             for near in word.near {
-                guard pass(reader.words.entries(withWord: scratch.near[near].keyID), &budget, body) else {
+                let entries = reader.words.entries(withWord: scratch.near[near].keyID)
+                guard pass(entries, rules.entriesPerWord, &budget, body) else {
                     return
                 }
             }
         }
         guard rules.allowsPartial(index, of: scratch.words) else { return }
-        guard pass(reader.words.entries(withWords: word.narrowPrefix), &budget, body) else { return }
-        _ = pass(reader.words.entries(withWords: word.widePrefix), &budget, body)
+        guard pass(reader.words.entries(withWords: word.narrowPrefix), .max, &budget, body) else { return }
+        _ = pass(reader.words.entries(withWords: word.widePrefix), .max, &budget, body)
     }
 
-    /// Passes entries until the body or the budget ends it.
+    /// Passes the first entries of a list until the body or the budget ends it.
     @inline(__always)
-    private mutating func pass(_ entries: Span<UInt32>, _ budget: inout Int, _ body: (Int) -> Bool) -> Bool {
-        let count = min(entries.count, budget)
+    private mutating func pass(
+        _ entries: Span<UInt32>, _ most: Int, _ budget: inout Int, _ body: (Int) -> Bool
+    ) -> Bool {
+        let wanted = min(entries.count, most)
+        let count = min(wanted, budget)
         for index in 0..<count {
             guard body(Int(entries[index])) else { return false }
         }
         budget -= count
-        if count < entries.count { isCut = true }
-        return count == entries.count
+        if count < wanted { isCut = true }
+        return count == wanted
     }
 }

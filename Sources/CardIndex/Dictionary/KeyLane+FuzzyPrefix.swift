@@ -24,16 +24,25 @@ extension KeyLane {
     /// Walks the trie with the error automaton.
     ///
     /// A node's subtree is a range of keys. Once some prefix is within the distance all keys below are, so the subtree
-    /// is entered only where a longer prefix may still come closer. A sound trie has one visit per node at most; the count
-    /// of visits also ends walks over damaged ones, whose nodes may share children without end.
+    /// is entered only where a longer prefix may still come closer. Where no edit is left most siblings are passed over
+    /// by their labels alone. A sound trie has one visit per node at most; the count of visits also ends walks over damaged
+    /// ones, whose nodes may share children without end.
     private func walk<Edits: EditCount>(
         _ masks: PatternMaskView, _ target: PrefixTarget<Edits>, scratch: inout SearchScratch
     ) {
         let firstRange = scratch.ranges.count
         var siblings = WalkFrame(
-            automaton: ErrorAutomaton(), node: 0, following: labels.count, depth: 1, best: target.rootBest)
+            automaton: ErrorAutomaton(), continuations: 0, node: 0, following: labels.count, depth: 1,
+            best: target.rootBest)
         scratch.walk.removeAll(keepingCapacity: true)
-        for _ in 0..<labels.count {
+        var visits = labels.count
+        while visits > 0 {
+            visits &-= 1
+            if siblings.continuations != 0, !passOver(&siblings, masks, &visits) {
+                guard let outer = scratch.walk.popLast() else { return }
+                siblings = outer
+                continue
+            }
             let node = siblings.node
             let label = labels[node]
             let isLast = label & lastFlag != 0
@@ -55,8 +64,8 @@ extension KeyLane {
                     isEntered = true
                     if !isLast { scratch.walk.append(siblings) }
                     siblings = WalkFrame(
-                        automaton: automaton, node: Int(child), following: following,
-                        depth: siblings.depth &+ 1, best: best)
+                        automaton: automaton, continuations: target.continuations(automaton),
+                        node: Int(child), following: following, depth: siblings.depth &+ 1, best: best)
                 }
             }
             guard !isEntered else { continue }
@@ -69,6 +78,28 @@ extension KeyLane {
             guard let outer = scratch.walk.popLast() else { return }
             siblings = outer
         }
+    }
+
+    /// Moves on to the next sibling whose label continues the pattern.
+    ///
+    /// No prefix up to the siblings is within the distance, so there is nothing to say about those passed over.
+    ///
+    /// - Returns: Whether there is one.
+    @inline(__always)
+    private func passOver(_ siblings: inout WalkFrame, _ masks: PatternMaskView, _ visits: inout Int) -> Bool
+    {
+        var node = siblings.node
+        while visits > 0 {
+            let label = labels[node]
+            guard masks.first(label & ~lastFlag) & siblings.continuations == 0 else {
+                siblings.node = node
+                return true
+            }
+            guard label & lastFlag == 0 else { return false }
+            node &+= 1
+            visits &-= 1
+        }
+        return false
     }
 
     /// The least distance of any prefix of a leaf's key.
@@ -152,6 +183,8 @@ private func appendMerging(_ range: KeyRange, from first: Int, to ranges: inout 
 /// A row of sibling nodes, and what is known about the prefix that leads to them.
 struct WalkFrame: Sendable {
     let automaton: ErrorAutomaton
+    /// The positions of the pattern of which the next symbol must have one, zero when any symbol may follow.
+    let continuations: UInt64
     /// The next sibling to visit.
     var node: Int
     /// The node whose first key follows the last key below the siblings.
@@ -196,5 +229,11 @@ private struct PrefixTarget<Edits: EditCount> {
     @inline(__always)
     func canImprove(_ automaton: ErrorAutomaton, _ best: Int) -> Bool {
         best > 0 && automaton.states(best - 1) & meaningful != 0
+    }
+    /// The positions of the pattern of which the next symbol must have one, zero when any symbol may follow.
+    @inline(__always)
+    func continuations(_ automaton: ErrorAutomaton) -> UInt64 {
+        automaton.states(Edits.value - 1) & meaningful == 0
+            ? automaton.continuations(Edits.self) & meaningful : 0
     }
 }

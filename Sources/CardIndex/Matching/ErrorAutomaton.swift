@@ -67,6 +67,17 @@ struct ErrorAutomaton {
         }
     }
 
+    /// The pattern's positions of which the next symbol must have one to keep the last row from being empty, when the row
+    /// with one edit less is empty already: those behind what is consumed, and those that end a swap.
+    ///
+    /// - Parameter edits: The number of edits followed.
+    /// - Returns: One bit per position.
+    @inline(__always)
+    func continuations<Edits: EditCount>(_ edits: Edits.Type) -> UInt64 {
+        let before = Edits.value == 1 ? noneBefore : Edits.value == 2 ? oneBefore : twoBefore
+        return states(Edits.value) | before & maskBefore >> 1
+    }
+
     /// The least number of edits with which the whole pattern is consumed by the text so far.
     ///
     /// - Parameters:

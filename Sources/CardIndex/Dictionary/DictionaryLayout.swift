@@ -78,6 +78,8 @@ enum DictionaryLayout {
     static let blockRankCount = 128
     /// Windows of at most so many keys are scanned, as that takes less time than to look up grams.
     static let scannedKeyCount = 128
+    /// Keys that are copied at once where they are read out of order.
+    static let batchKeyCount = 256
 
     /// The number of bits that choose a bucket of gram keys.
     static func bucketBits(gramCount: Int) -> Int {

@@ -27,7 +27,9 @@ enum GramBound {
 
     /// The part of a gram's list for the keys that have it at a place.
     @inline(__always)
-    static func part(keyPlace: Int) -> Int { keyPlace < partStart(1) ? 0 : keyPlace < partStart(2) ? 1 : 2 }
+    static func part(keyPlace: Int) -> Int {
+        (keyPlace < partStart(1) ? 0 : 1) + (keyPlace < partStart(2) ? 0 : 1)
+    }
 
     /// The greatest number of grams that some edits destroy in either key.
     @inline(__always)

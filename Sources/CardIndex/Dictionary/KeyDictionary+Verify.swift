@@ -1,45 +1,36 @@
 extension KeyDictionary {
     /// Checks everything: keys, scores, and that each other part is exactly what follows from these.
     ///
-    /// The bytes are a pure function of keys and scores, so the dictionary is built again and compared part by part.
+    /// The bytes are a pure function of keys and scores, so the other parts are made again and compared while they are.
     /// That covers order, postings, signatures, trie and block maxima without a second description of them.
     ///
     /// - Throws: ``KeyDictionaryError/damaged(part:reason:)`` naming the first part that differs.
-    /// - Complexity: Time and memory of a build.
+    /// - Complexity: Time and memory of a build, without sorting and without a second dictionary.
     package func verify() throws(KeyDictionaryError) {
         try narrow.verifyKeys(firstPart: DictionaryPart.narrow)
         try wide.verifyKeys(firstPart: DictionaryPart.wide)
-        var builder = KeyDictionaryBuilder()
-        var key: [UInt8] = []
-        for id in 0..<UInt32(truncatingIfNeeded: keyCount) {
-            self.key(id, into: &key)
-            let ordinal = builder.append(key: key.span, score: score(id))
-            guard ordinal == Int(id) else { break }
+        let parts = DictionaryParts(whole, try DictionaryShape(of: whole))
+        var comparison = PartComparison(parts, from: DictionaryPart.smallMaxima)
+        for shift in [DictionaryLayout.smallBlockShift, DictionaryLayout.bigBlockShift] {
+            try comparison.append(KeyDictionaryBuilder.maxima(of: scores.elements, shift: shift).span)
         }
-        let rebuilt = try builder.build().bytes
-        let rebuiltBytes = unsafe rebuilt.span.bytes
-        let found = DictionaryParts(whole, try DictionaryShape(of: whole))
-        let expected = DictionaryParts(rebuiltBytes, try DictionaryShape(of: rebuiltBytes))
-        for part in 0..<DictionaryPart.count {
-            try compare(found.part(part), expected.part(part), part)
-        }
-        // All parts are equal, so only the zeros between them are left to differ.
-        try compare(whole, rebuiltBytes, -1)
+        try narrow.verifyParts(parts, first: DictionaryPart.narrow)
+        try wide.verifyParts(parts, first: DictionaryPart.wide)
+        try parts.verifyGaps()
     }
+}
 
-    /// Compares a part with what it should be.
-    private func compare(_ found: RawSpan, _ expected: RawSpan, _ part: Int) throws(KeyDictionaryError) {
-        let found = Column<UInt8>(bytes: found)
-        let expected = Column<UInt8>(bytes: expected)
-        guard found.count == expected.count else {
-            throw .damaged(
-                part: DictionaryPart.name(part),
-                reason: "\(found.count) bytes, its keys give \(expected.count)")
-        }
-        for offset in 0..<found.count where found[offset] != expected[offset] {
-            throw .damaged(
-                part: DictionaryPart.name(part),
-                reason: "byte \(offset) is \(found[offset]), its keys give \(expected[offset])")
+extension DictionaryParts {
+    /// Checks that there are zeros between the parts; the header is all of it in the shape.
+    fileprivate func verifyGaps() throws(KeyDictionaryError) {
+        let bytes = Column<UInt8>(bytes: whole)
+        for part in 0..<DictionaryPart.count {
+            let end = shape.range(part).upperBound
+            for offset in end..<DictionaryLayout.aligned(end) where bytes[offset] != 0 {
+                throw .damaged(
+                    part: DictionaryPart.name(part),
+                    reason: "byte \(offset - end) behind it is \(bytes[offset]) instead of zero")
+            }
         }
     }
 }
@@ -67,6 +58,12 @@ extension KeyLane {
                 throw .damaged(part: keysName, reason: "key \(index) is pure ASCII")
             }
         }
+    }
+
+    /// Checks that the parts that follow from the keys are as they should be.
+    func verifyParts(_ parts: DictionaryParts, first: Int) throws(KeyDictionaryError) {
+        var comparison = PartComparison(parts, from: first + LanePart.byLength.rawValue)
+        try LaneEncoder(symbols: keys.elements, starts: starts.elements).encode(to: &comparison)
     }
 
     private func isSound(_ symbol: Symbol) -> Bool {

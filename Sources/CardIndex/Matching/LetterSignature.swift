@@ -30,16 +30,18 @@ enum LetterSignature {
     static func of<Symbol: KeySymbol, Lane: KeySymbol>(_ symbols: Span<Symbol>, lane: Lane.Type) -> UInt64 {
         var signature: UInt64 = 0
         for position in symbols.indices {
-            let bits = Lane.signatureBits(UInt32(symbols[position]))
-            if signature & bits.first == 0 {
-                signature |= bits.first
-            } else if signature & bits.second == 0 {
-                signature |= bits.second
-            } else {
-                signature |= bits.third
-            }
+            add(Lane.signatureBits(UInt32(symbols[position])), to: &signature)
         }
         return signature
+    }
+
+    /// Notes one more occurrence.
+    @inline(__always)
+    fileprivate static func add(_ bits: SignatureBits, to signature: inout UInt64) {
+        let first = bits.first & ~signature
+        let second = bits.second & ~signature
+        // Chosen, not branched to: which symbols repeat can't be predicted.
+        signature |= first != 0 ? first : second != 0 ? second : bits.third
     }
 
     /// Whether two signatures allow a distance.
@@ -61,6 +63,31 @@ enum LetterSignature {
             onlyRight &= onlyRight &- 1
         }
         return onlyLeft | onlyRight == 0
+    }
+}
+
+/// The bits of the ASCII symbols, looked up where many signatures are made.
+struct SignatureTable<Lane: KeySymbol> {
+    private var ascii: [SignatureBits] = []
+
+    /// Computes the table.
+    init() {
+        for scalar in 0..<128 { ascii.append(Lane.signatureBits(UInt32(scalar))) }
+    }
+
+    /// The signature of a key of the lane.
+    ///
+    /// - Parameter symbols: The key.
+    /// - Returns: The same as ``LetterSignature/of(_:lane:)``.
+    /// - Complexity: O(`symbols.count`).
+    func signature(of symbols: Span<Lane>) -> UInt64 {
+        var signature: UInt64 = 0
+        for position in symbols.indices {
+            let symbol = symbols[position]
+            LetterSignature.add(
+                symbol < 128 ? ascii[Int(symbol)] : Lane.signatureBits(UInt32(symbol)), to: &signature)
+        }
+        return signature
     }
 }
 

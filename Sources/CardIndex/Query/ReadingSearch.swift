@@ -402,7 +402,7 @@ struct ReadingSearch {
         var candidates = scratch.candidates
         scratch.candidates = []
         words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
-            if fit.edits > 0, fit.edits <= (fit.extraWords == 0 ? length / 3 : length / 4) {
+            if fit.edits > 0, fit.edits <= (fit.extraWords == 0 ? length * 3 / 8 : length / 4) {
                 collector.add(entry: entry, fit, as: .alike, in: reader, to: &candidates)
             }
             return true

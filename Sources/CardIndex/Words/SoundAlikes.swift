@@ -62,7 +62,9 @@ struct SoundAlikes {
                 let distance = scratch.key.distance(
                     to: symbols.span, limit: greatest, scratch: &dictionary)
                 if distance > nearDistance, distance <= greatest {
-                    found.append(KeyMatch(keyID: words[index], distance: distance))
+                    // However it is spelt, the same sound counts little more than the spelling that is near anyway.
+                    let counted = match.distance == 0 ? min(distance, nearDistance + 1) : distance
+                    found.append(KeyMatch(keyID: words[index], distance: counted))
                 }
             }
         }
@@ -79,7 +81,7 @@ struct SoundAlikes {
 
     /// The greatest distance of a word of which so many sounds differ.
     private func greatestDistance(otherSounds: Int) -> Int {
-        if otherSounds == 0 { return (word.length + 1) / 2 }
+        if otherSounds == 0 { return max(3, (word.length + 1) / 2) }
         return isAlone ? max(2, word.length / 3) : max(2, word.length * 2 / 5 + 1)
     }
 }

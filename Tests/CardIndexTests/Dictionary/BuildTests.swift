@@ -71,4 +71,48 @@ struct BuildTests {
         let sum = parts.map(\.byteCount).reduce(0, +)
         #expect(sum <= bytes.count && bytes.count < sum + 8 * parts.count)
     }
+
+    @Test func theBytesOfAVersionNeverChange() throws {
+        var generator = SeededGenerator(seed: 41)
+        let alphabets: [[UInt32]] = [
+            Array(0x61...0x7A), Array(0x61...0x64) + [0xE9], Array(0x30A1...0x30F3), [0, 0x41, 0x1F600],
+        ]
+        var builder = KeyDictionaryBuilder()
+        for number in 0..<3000 {
+            let alphabet = alphabets[number % 4]
+            let length = Int.random(in: 0...(number % 50 == 0 ? 150 : 16), using: &generator)
+            let key = (0..<length).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
+            builder.append(key: string(key), score: UInt16.random(in: 0...99, using: &generator))
+        }
+        let bytes = try builder.build().bytes
+        // FNV-1a. If it differs, raise `DictionaryLayout.version` first: older readers must refuse the file.
+        let hash = bytes.reduce(into: 0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        #expect(hash == 17_809_229_616_067_904_920)
+        try KeyDictionary(bytes: bytes.span.bytes).verify()
+    }
+
+    @Test func aBuilderIsEmptyAfterwards() throws {
+        var builder = KeyDictionaryBuilder()
+        builder.append(key: "mew", score: 1)
+        #expect(try builder.build().keyIDs == [0])
+        let (bytes, keyIDs) = try builder.build()
+        #expect(keyIDs.isEmpty)
+        #expect(try KeyDictionary(bytes: bytes.span.bytes).keyCount == 0)
+    }
+
+    @Test func keysFarApartStandInOneList() throws {
+        var builder = KeyDictionaryBuilder()
+        for number in 0..<18_000 { builder.append(key: "b\(number + 100_000)", score: 1) }
+        builder.append(key: "azzz000", score: 1)
+        builder.append(key: "czzz000", score: 1)
+        let (bytes, keyIDs) = try builder.build()
+        let dictionary = try KeyDictionary(bytes: bytes.span.bytes)
+        var scratch = SearchScratch()
+        #expect(!dictionary.substringMatches(PreparedKey("zzz"), limit: 9, scratch: &scratch))
+        #expect(scratch.occurrences.map(\.keyID) == keyIDs.suffix(2))
+        dictionary.wholeMatches(PreparedKey("b117999"), within: 1, scratch: &scratch)
+        #expect(scratch.matches.contains(KeyMatch(keyID: keyIDs[17_999], distance: 0)))
+    }
 }

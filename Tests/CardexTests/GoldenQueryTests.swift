@@ -4,7 +4,7 @@ import Testing
 
 struct GoldenQueryTests {
     @Test func everyGoldenQueryHasItsExpectedFirstAnswer() throws {
-        let built = try ProjectCorpus.build()
+        let built = try ProjectCorpus.build(aliases: ProjectCorpus.aliases)
         var asked = 0
         for golden in try ProjectCorpus.goldenQueries() where golden.needs == nil {
             asked += 1

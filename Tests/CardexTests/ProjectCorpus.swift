@@ -25,11 +25,11 @@ enum ProjectCorpus {
         var prices: String { folder.file("prices.sqlite") }
     }
 
-    static func build() throws -> Built {
+    static func build(aliases: String? = nil) throws -> Built {
         let folder = try TemporaryFolder()
         let rebuild = IndexRebuild(
             sources: try sources(), indexPath: folder.file("cards.cardex"),
-            pricesPath: folder.file("prices.sqlite"), aliasesPath: aliases, requiresAliases: true)
+            pricesPath: folder.file("prices.sqlite"), aliasesPath: aliases, requiresAliases: aliases != nil)
         let report = try rebuild.run()
         let finder = try CardFinder.open(
             index: folder.file("cards.cardex"), prices: folder.file("prices.sqlite"))

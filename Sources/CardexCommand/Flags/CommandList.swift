@@ -86,13 +86,15 @@ extension Command {
         operands: Operands("PREFIX", minimum: 1, maximum: .max),
         discussion: [
             """
-            Lists the names that begin with what has been typed so far, most printed first. A slip of the finger \
-            is forgiven where too few names begin exactly like that.
+            Lists the names that begin with what has been typed so far, most printed first, then those that hold \
+            its words in any order, the last one perhaps unfinished. Faces, printed names and nicknames count as \
+            well. A slip of the finger is forgiven where too few names begin exactly like that.
             """,
             "With --batch the prefixes come from standard input, one per line, as for cardex search.",
         ],
         examples: [
             Example("cardex complete pika", "Names that begin with it."),
+            Example("cardex complete sheoldred apoc", "Names that hold both words."),
             Example("cardex complete --limit 5 --game magic 'lightning b'", "Five names of one game."),
         ],
         statuses: [.done, .noMatch, .indexUnusable])

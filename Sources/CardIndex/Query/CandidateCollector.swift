@@ -113,6 +113,10 @@ struct CandidateCollector {
             if kind == .prefixTypo, !ranksByScore {
                 judgeMisspeltPrefix(&rank, starts: reader.entryWordStarts[entry])
             }
+            if entryKind == EntryKind.transliteration.rawValue, kind == .typo {
+                rank.kind = .alike
+                rank.distance += 1
+            }
             if ranksByScore { rank.extraCharacters = 0 }
             append(rank, entry, in: reader, to: &candidates)
         }
@@ -135,9 +139,12 @@ struct CandidateCollector {
         guard admits(entry: entry, in: reader) else { return false }
         let key = reader.entryKeys[entry]
         let isOtherName = reader.entryKinds[entry] > EntryKind.spelling.rawValue
+        let isTransliterated = reader.entryKinds[entry] == EntryKind.transliteration.rawValue
         let kind: MatchKind =
             if let kind {
                 kind
+            } else if isTransliterated, fit.unmatched == 0, !ranksByScore {
+                .alike
             } else if fit.unmatched > 0 {
                 .someWords
             } else if fit.edits > 0 {
@@ -152,7 +159,8 @@ struct CandidateCollector {
         let isFuzzy = kind.tier >= MatchKind.typo.tier
         let penalty =
             isFuzzy && kind != .someWords ? (fit.extraWords > 0 ? 1 : 0) + (fit.isPartial ? 1 : 0) : 0
-        var rank = rank(key, kind, distance: fit.edits + penalty, in: reader)
+        var rank = rank(
+            key, kind, distance: fit.edits + penalty + (isTransliterated && isFuzzy ? 1 : 0), in: reader)
         rank.extraWords = UInt8(clamping: fit.extraWords)
         if fit.extraWords == 0 { rank.extraCharacters = 0 }
         rank.unmatchedWords = UInt8(clamping: fit.unmatched)

@@ -113,14 +113,19 @@ struct NameSearch {
         _ scratch: QueryScratch
     ) {
         let spans = SetSpans.misspelt(terms.words, in: reader, &scratch.dictionary)
-        for reading in readings.readings(withMisspelt: spans, terms, of: request.text, in: reader) {
-            let known = scratch.candidates.count
+        let misspelt = readings.readings(withMisspelt: spans, terms, of: request.text, in: reader)
+        let known = scratch.candidates.count
+        for reading in misspelt {
             collect(reading, .exact, readings.filter, in: reader, scratch)
             if scratch.candidates.count > known {
                 scratch.candidates.removeAll(keepingCapacity: true)
                 collect(reading, .near, readings.filter, in: reader, scratch)
                 return
             }
+        }
+        // Two slips, one in the name and one in the set, explain the text only where nothing else does.
+        for reading in misspelt where scratch.candidates.isEmpty {
+            collect(reading, .near, readings.filter, in: reader, scratch)
         }
     }
 

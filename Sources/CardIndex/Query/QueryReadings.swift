@@ -120,7 +120,19 @@ struct QueryReadings {
     ///
     /// - Returns: None when there is no name beside the terms.
     var relaxations: [QueryText] {
-        guard let reading = others.first(where: { !$0.isTermsOnly }) else { return [] }
+        // The readings that leave most words in the name first: what is set aside is then as little as can be.
+        let named = others.enumerated().filter { _, reading in
+            !reading.isTermsOnly
+                && (reading.number != nil || reading.sets != nil || reading.languages != nil
+                    || reading.game != nil)
+        }
+        let ordered = named.sorted { left, right in
+            (right.element.wordsLeft ?? 0, left.offset) < (left.element.wordsLeft ?? 0, right.offset)
+        }
+        return ordered.prefix(Self.combined).flatMap { Self.relaxations(of: $0.element) }
+    }
+
+    private static func relaxations(of reading: QueryText) -> [QueryText] {
         var relaxations: [QueryText] = []
         func add(_ change: (inout QueryText) -> Void) {
             var relaxed = reading

@@ -139,6 +139,10 @@ struct NumberParser {
         if isSpacedCode(at: index) {
             add(.code, number: index..<index + 2, total: nil, covering: index..<index + 2)
         }
+        if index + 1 == lastWord, index > firstWord, tokens[index].isDigits, tokens[index + 1].isDigits {
+            // `charizard 4 102`: a number and its total.
+            add(.pair, number: index..<index + 1, total: index + 1, covering: index..<index + 2)
+        }
         addBare(at: index)
         return index + 1
     }

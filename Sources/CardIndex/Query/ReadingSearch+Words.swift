@@ -65,10 +65,11 @@ extension ReadingSearch {
         rules.firstPartial = scratch.words.words.count > 1 ? 0 : Int.max
         rules.shortestPartial = Self.shortestCutWord
         let length = length
+        let most = scratch.words.words.count == 1 ? length / 2 : length * 3 / 8
         var candidates = scratch.candidates
         scratch.candidates = []
         words.forEachFull(rules, in: reader, scratch.words) { entry, fit in
-            if fit.edits > 0, fit.edits <= (fit.extraWords == 0 ? length * 3 / 8 : length / 4) {
+            if fit.edits > 0, fit.edits <= (fit.extraWords == 0 ? most : length / 4) {
                 collector.add(entry: entry, fit, as: .alike, in: reader, to: &candidates)
             }
             return true

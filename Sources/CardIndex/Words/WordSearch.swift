@@ -8,7 +8,7 @@ internal import CardText
 /// that the words left over are too few.
 struct WordSearch {
     /// The most postings that one walk looks at; what comes behind is cut off, and the search says so.
-    static let postingLimit = 1 << 15
+    static let postingLimit = 1 << 14
 
     /// Whether some walk was cut off.
     private(set) var isCut = false
@@ -92,7 +92,7 @@ struct WordSearch {
     ///   - reader: The index.
     ///   - scratch: The prepared words.
     ///   - body: Receives each entry, some more than once, and how it fits; says whether to go on.
-    /// - Complexity: O(smallest union × words × words of an entry), at most 32,768 entries.
+    /// - Complexity: O(smallest union × words × words of an entry), at most 16,384 entries.
     mutating func forEachFull(
         _ rules: WordRules, in reader: borrowing IndexReader, _ scratch: borrowing WordScratch,
         _ body: (Int, WordFit) -> Bool
@@ -120,7 +120,7 @@ struct WordSearch {
     ///   - reader: The index.
     ///   - scratch: The prepared words.
     ///   - body: Receives each entry, some more than once, and how it fits.
-    /// - Complexity: O(walked unions × words × words of an entry), at most 32,768 entries.
+    /// - Complexity: O(walked unions × words × words of an entry), at most 16,384 entries.
     mutating func forEachPart(
         _ rules: WordRules, lacking: Int, in reader: borrowing IndexReader, _ scratch: borrowing WordScratch,
         _ body: (Int, WordFit) -> Void

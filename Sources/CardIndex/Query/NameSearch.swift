@@ -96,15 +96,24 @@ struct NameSearch {
         if !ReadingOrder.isAnswered(by: scratch.candidates) {
             collectMisspeltSets(readings, terms, in: reader, scratch)
         }
-        for reading in readings.relaxations where !ReadingOrder.isClear(scratch.candidates) {
-            let depth = reading.isCertain && scratch.candidates.isEmpty
-            collect(reading, depth ? .near : .exact, readings.filter, in: reader, scratch)
+        let relaxations = readings.relaxations
+        for reading in relaxations
+        where !reading.setsDoubtfulNumberAside && !ReadingOrder.isClear(scratch.candidates) {
+            let isOnly = reading.isCertain && scratch.candidates.isEmpty
+            collect(reading, isOnly ? .near : .exact, readings.filter, in: reader, scratch)
         }
-        guard scratch.candidates.isEmpty else { return }
-        if let reading = order.approximate(beside: []).first {
+        if ReadingOrder.isClear(scratch.candidates) { return }
+        // `Oar1n6 Leap` is no Leap with an odd number: what the whole text looks or sounds like comes before that.
+        let found = scratch.candidates.count
+        collect(literal, .all, readings.others.isEmpty ? own : readings.filter, in: reader, scratch)
+        if ReadingOrder.isAnswered(by: scratch.candidates, orAlike: true) { return }
+        for reading in relaxations
+        where reading.setsDoubtfulNumberAside && !ReadingOrder.isClear(scratch.candidates) {
+            collect(reading, .exact, readings.filter, in: reader, scratch)
+        }
+        if scratch.candidates.count == found, let reading = order.approximate(beside: []).first {
             collect(reading, .all, readings.filter, in: reader, scratch)
         }
-        collect(literal, .all, readings.others.isEmpty ? own : readings.filter, in: reader, scratch)
     }
 
     /// Runs the stages for readings in which the name of a set is misspelt.

@@ -34,6 +34,9 @@ struct QueryText {
     /// Whether no word is left for a name, so that the printings themselves are asked for.
     var isTermsOnly: Bool { wordsLeft == 0 }
 
+    /// Whether a number is set aside that may as well have been a part of the name.
+    var setsDoubtfulNumberAside: Bool { ignoresNumber && !isCertain }
+
     /// Sets the total aside that no such printing has.
     mutating func dropTotal() {
         guard number?.total != nil else { return }

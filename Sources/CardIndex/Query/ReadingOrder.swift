@@ -56,8 +56,13 @@ struct ReadingOrder {
     }
 
     /// Whether some name is so near that a misspelt set is no better guess.
-    static func isAnswered(by candidates: [Candidate]) -> Bool {
-        bestKind(of: candidates).map { $0.tier <= MatchKind.typo.tier && $0 != .alike } ?? false
+    ///
+    /// - Parameters:
+    ///   - candidates: The names.
+    ///   - orAlike: Whether a name that sounds or looks like the text is near, too.
+    static func isAnswered(by candidates: [Candidate], orAlike: Bool = false) -> Bool {
+        guard let best = bestKind(of: candidates) else { return false }
+        return best.tier <= MatchKind.typo.tier && (orAlike || best != .alike)
     }
 
     /// The readings of which names near them are looked for.

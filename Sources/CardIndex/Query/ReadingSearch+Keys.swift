@@ -15,6 +15,8 @@ extension ReadingSearch {
     private static let shortestLookAlike = 4
     private static let longestLookAlike = 40
     private static let lookAlikeLimit = 24
+    /// How many of them may be further off than one edit.
+    private static let likelyLookAlikes = 8
 
     /// Collects names in Hangul by the keys they are typed with, so that a syllable may still be half typed.
     mutating func collectTyped(
@@ -162,9 +164,11 @@ extension ReadingSearch {
             add(lookAlike: keys[index], slips: length, collector, in: reader, scratch)
         }
         if !keys.isEmpty { return }
-        for reading in LookAlikes.readings(of: joined.span, limit: Self.lookAlikeLimit) {
+        let readings = LookAlikes.readings(of: joined.span, limit: Self.lookAlikeLimit)
+        for (place, reading) in readings.enumerated() {
             scratch.words.key.prepare(reading.text.span)
-            let distance = reading.slips > 0 ? 1 : SearchRequest.distance(forLength: length)
+            let isLikely = place < Self.likelyLookAlikes && reading.slips < 2
+            let distance = isLikely ? SearchRequest.distance(forLength: length) : 1
             reader.names.wholeMatches(scratch.words.key, within: distance, scratch: &scratch.dictionary)
             for match in scratch.dictionary.matches {
                 add(

@@ -2,8 +2,8 @@ internal import CardText
 
 /// The words of the vocabulary that sound like a word of a query but are spelt otherwise.
 struct SoundAlikes {
-    /// The shortest sound key of which one sound may differ.
-    private static let shortestForOtherSound = 4
+    /// The shortest sound key of which one sound may differ; one more where no other word speaks for the name.
+    private static let shortestForOtherSound = 3
     /// The shortest word that one more edit than usual may change, in symbols.
     private static let shortestForFurtherEdit = 5
     /// The most words that are taken.
@@ -47,7 +47,8 @@ struct SoundAlikes {
         scratch.key.prepare(key.span)
         scratch.sound.prepare(sound.span)
         reader.words.sounds.wholeMatches(
-            scratch.sound, within: sound.count >= Self.shortestForOtherSound ? 1 : 0, scratch: &dictionary)
+            scratch.sound, within: sound.count >= Self.shortestForOtherSound + (isAlone ? 1 : 0) ? 1 : 0,
+            scratch: &dictionary)
         let sounds = sound.isEmpty ? [] : dictionary.matches
         var found: [KeyMatch] = []
         var text: [UInt8] = []
@@ -81,7 +82,7 @@ struct SoundAlikes {
 
     /// The greatest distance of a word of which so many sounds differ.
     private func greatestDistance(otherSounds: Int) -> Int {
-        if otherSounds == 0 { return max(3, (word.length + 1) / 2) }
+        if otherSounds == 0 { return max(3, word.length / 2 + 1) }
         return isAlone ? max(2, word.length / 3) : max(2, word.length * 2 / 5 + 1)
     }
 }

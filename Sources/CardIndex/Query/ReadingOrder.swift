@@ -60,6 +60,7 @@ struct ReadingOrder {
     /// - Parameters:
     ///   - candidates: The names.
     ///   - orAlike: Whether a name that sounds or looks like the text is near, too.
+    /// - Returns: Whether there is one.
     static func isAnswered(by candidates: [Candidate], orAlike: Bool = false) -> Bool {
         guard let best = bestKind(of: candidates) else { return false }
         return best.tier <= MatchKind.typo.tier && (orAlike || best != .alike)

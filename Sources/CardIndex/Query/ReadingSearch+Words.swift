@@ -29,9 +29,8 @@ extension ReadingSearch {
         scratch.candidates = candidates
     }
 
-    /// Collects names that hold all words of the text, near ones too; any of them may be the beginning of a word.
-    ///
-    /// - Parameter lost: The most symbols of short words that may go without a match.
+    /// Collects names that hold all words of the text, near ones too; any of them may be the beginning of a word, and
+    /// short words of at most `lost` symbols in all may go without a match.
     mutating func collectNearWords(
         lost: Int = 0, _ collector: CandidateCollector, in reader: borrowing IndexReader,
         _ scratch: QueryScratch

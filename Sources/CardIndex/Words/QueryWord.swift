@@ -16,8 +16,8 @@ struct QueryWord {
     /// One bit for each near word, by the low bits of its id: most others are told apart by it.
     var nearFilter: UInt64 = 0
 
-    /// The most words of a query that are looked at.
-    static let limit = 32
+    /// The most words of a query whose names are looked for by words: longer texts are no names, or found as a whole.
+    static let limit = 16
 
     /// Whether a word of the vocabulary begins with it.
     @inline(__always)

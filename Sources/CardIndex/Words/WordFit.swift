@@ -41,6 +41,9 @@ struct WordRules {
 }
 
 extension WordScratch {
+    /// The most words of an entry that are looked at.
+    private static let entryLimit = 32
+
     /// Finds for each word of the query its word of an entry: equal ones first, then near ones, then those that begin
     /// with it.
     ///
@@ -50,7 +53,7 @@ extension WordScratch {
     /// - Returns: How they met.
     /// - Complexity: O(words of the query × words of the entry).
     func fit(_ own: Span<UInt32>, _ rules: WordRules) -> WordFit {
-        let count = min(own.count, QueryWord.limit)
+        let count = min(own.count, Self.entryLimit)
         var used: UInt32 = 0
         var pending: UInt32 = 0
         var fit = WordFit()

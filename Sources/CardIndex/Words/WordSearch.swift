@@ -16,7 +16,7 @@ struct WordSearch {
     /// Takes a query apart and looks its words up, without near ones.
     ///
     /// - Parameters:
-    ///   - spaced: The folded query, words separated by single spaces; words beyond 32 are left out.
+    ///   - spaced: The folded query, words separated by single spaces; one of more than 16 words has none.
     ///   - reader: The index.
     ///   - scratch: Receives the words.
     ///   - dictionary: Memory.
@@ -33,6 +33,7 @@ struct WordSearch {
             guard index > start else { continue }
             guard scratch.words.count < QueryWord.limit else {
                 isCut = true
+                scratch.words.removeAll(keepingCapacity: true)
                 return
             }
             let text = spaced.extracting(start..<index)

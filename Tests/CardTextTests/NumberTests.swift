@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(20)),
         arguments: ["1 ", "1/", "1/1 ", "no.", "no.1 ", "#", "a1-", "/ - ", "1†", "a-1 of "])
     func longQueriesTakeLinearTime(_ part: String) {
         let query = String(repeating: part, count: 20_000)

@@ -114,13 +114,17 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(20))) func hostileLengthsTakeLinearTime() {
-        var folder = Folder()
+    // Timed by itself, not by a limit on the test, which would count how long it waits for others.
+    @Test func hostileLengthsTakeLinearTime() {
         let marks = String(repeating: "\u{E38}\u{3099}", count: 60_000)
-        #expect(folder.fold("か" + marks).spaced.count > 100_000)
-        #expect(folder.fold(String(repeating: "&", count: 100_000)).spaced.count == 399_999)
-        #expect(folder.fold(String(repeating: "?", count: 100_000)).spaced.count == 100_000)
-        #expect(folder.fold(String(repeating: "ﷺ", count: 20_000)).spaced.count > 20_000)
-        #expect(folder.fold(String(repeating: "δ ", count: 50_000)).spaced.count == 299_999)
+        let elapsed = ContinuousClock().measure {
+            var folder = Folder()
+            #expect(folder.fold("か" + marks).spaced.count > 100_000)
+            #expect(folder.fold(String(repeating: "&", count: 100_000)).spaced.count == 399_999)
+            #expect(folder.fold(String(repeating: "?", count: 100_000)).spaced.count == 100_000)
+            #expect(folder.fold(String(repeating: "ﷺ", count: 20_000)).spaced.count > 20_000)
+            #expect(folder.fold(String(repeating: "δ ", count: 50_000)).spaced.count == 299_999)
+        }
+        #expect(elapsed < .seconds(30))
     }
 }

@@ -21,7 +21,7 @@ struct IndexDamageTests {
         _ = (index.sets.count, index.sources.count, index.parts.count, index.fingerprints.count)
     }
 
-    @Test(.timeLimit(.minutes(20))) func everyFlippedByteIsRefused() throws {
+    @Test(.timeLimit(.minutes(5))) func everyFlippedByteIsRefused() throws {
         let folder = try TemporaryFolder()
         let original = try SmallIndex.bytes(TrapCards.printings, sets: TrapCards.sets)
         var random = SeededGenerator(seed: 11)
@@ -42,7 +42,7 @@ struct IndexDamageTests {
         #expect(refusedByOpen >= FileHeader.byteCount)
     }
 
-    @Test(.timeLimit(.minutes(20))) func everyCutIsRefusedByOpen() throws {
+    @Test(.timeLimit(.minutes(5))) func everyCutIsRefusedByOpen() throws {
         let folder = try TemporaryFolder()
         let original = try SmallIndex.bytes(TrapCards.printings, sets: TrapCards.sets)
         for length in original.indices {
@@ -55,7 +55,7 @@ struct IndexDamageTests {
         try SearchIndex.open(at: whole).verify()
     }
 
-    @Test(.timeLimit(.minutes(20))) func damageBehindRightChecksumsNeverTraps() throws {
+    @Test(.timeLimit(.minutes(5))) func damageBehindRightChecksumsNeverTraps() throws {
         let folder = try TemporaryFolder()
         let original = try SmallIndex.bytes(TrapCards.printings, sets: TrapCards.sets)
         var random = SeededGenerator(seed: 13)

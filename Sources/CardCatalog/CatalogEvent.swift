@@ -7,6 +7,9 @@ public enum CatalogEvent: Hashable, Sendable {
     case set(CardSet)
     /// A printing.
     case printing(Printing)
+    /// A printing as another language calls it: its name belongs to the printing of this id, and only where no dump
+    /// has that one it is a printing of its own.
+    case translation(Printing)
     /// A price that the dump carries for one of its printings.
     case price(PriceObservation)
     /// A product with prices, which somebody else joins to a printing.

@@ -33,6 +33,11 @@ final class CatalogOutput {
         try sink(.printing(printing))
     }
 
+    func emit(translation printing: Printing) throws {
+        summary.printings += 1
+        try sink(.translation(printing))
+    }
+
     func emit(_ price: PriceObservation) throws {
         summary.prices += 1
         try sink(.price(price))

@@ -114,7 +114,7 @@ public struct IndexRebuild {
             sink: { event in
                 switch event {
                 case .set(let set): builder.add(set)
-                case .printing(let printing):
+                case .printing(let printing), .translation(let printing):
                     switch builder.add(printing) {
                     case .added: break
                     case .merged: report.mergedPrintings += 1

@@ -35,6 +35,7 @@ let package = Package(
         .target(
             name: "CICUShim",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "CDigest"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The library, leaf to root.
@@ -42,7 +43,7 @@ let package = Package(
         .target(name: "CardText", dependencies: ["CICUShim"], swiftSettings: strict),
         .target(name: "CardIndex", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
         .target(
-            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CSimdJSON", "CZlib"],
+            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CDigest", "CSimdJSON", "CZlib"],
             swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(

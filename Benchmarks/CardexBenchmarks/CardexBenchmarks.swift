@@ -9,6 +9,8 @@ internal import Foundation
 ///     accuracy      dumps ─► index in memory, slips of seeded models ─► the right name first?
 ///     errors        dumps ─► the same slips as files, for other engines
 ///     curve         indexes of growing size ─► times, memory, queries a second
+///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
+///     synthesize    a dump ─► a larger one of made-up cards in many languages
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -55,6 +57,11 @@ struct CardexBenchmarks {
             return 0
         case .compare(let old, let new):
             return try ReportComparison(old: old, new: new).run() ? 0 : 1
+        case .ingest(let options):
+            return try IngestRun(options).run() ? 0 : 1
+        case .synthesize(let options):
+            try SynthesisRun(options).run()
+            return 0
         case .measureBuild(let plan):
             try BuildMeasurement(planPath: plan).run()
             return 0

@@ -178,6 +178,8 @@ public struct CatalogSummary: Hashable, Sendable {
     public var skipped = 0
     /// How many bytes were read from disk, before decompression.
     public var bytesRead: Int64 = 0
+    /// How many bytes the content had after decompression.
+    public var contentBytes: Int64 = 0
     /// SHA-256, in hexadecimal, of the content after decompression.
     ///
     /// For one file it is the digest of its bytes. For a folder or an archive it is the digest of one line per

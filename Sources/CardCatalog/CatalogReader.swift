@@ -40,6 +40,7 @@ public enum CatalogReader {
             try reader.finish(into: output)
             try output.requireSomethingUsable(expectation: reader.expectation)
             output.summary.bytesRead = input.bytesRead
+            output.summary.contentBytes = input.contentBytes
             output.summary.contentDigest = input.contentDigest
             return output.summary
         }

@@ -33,6 +33,10 @@ struct Options {
         /// Measure indexes of several sizes.
         case curve
         case compare(old: String, new: String)
+        /// Measure how fast dumps are read.
+        case ingest(IngestOptions)
+        /// Write a dump of made-up cards.
+        case synthesize(IngestOptions)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureBuild(plan: String)
         /// A step of `run` in a process of its own, by the path of its plan.
@@ -108,6 +112,10 @@ struct Options {
                 throw UsageError("`compare` takes two files: OLD.json NEW.json")
             }
             action = .compare(old: old, new: new)
+        case "ingest":
+            action = .ingest(try IngestOptions(Array(rest), flags: IngestOptions.ingestFlags))
+        case "synthesize":
+            action = .synthesize(try IngestOptions(Array(rest), flags: IngestOptions.synthesisFlags))
         case "measure-build":
             action = .measureBuild(plan: try Self.plan(rest, verb))
         case "measure-search":
@@ -119,7 +127,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, curve, instructions and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, curve, instructions, ingest, synthesize and compare"
             )
         }
     }

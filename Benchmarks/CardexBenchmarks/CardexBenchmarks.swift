@@ -7,6 +7,7 @@ internal import Foundation
 ///     recall        dumps ─► index in memory ─► the same answers as brute force?
 ///     instructions  dumps ─► index ─► queries ─► processes under callgrind ─► instructions of a query
 ///     accuracy      dumps ─► index in memory, slips of seeded models ─► the right name first?
+///     join          dumps ─► a made-up market ─► the right printing for each product?
 ///     errors        dumps ─► the same slips as files, for other engines
 ///     curve         indexes of growing size ─► times, memory, queries a second
 ///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
@@ -52,6 +53,8 @@ struct CardexBenchmarks {
             return 0
         case .accuracy:
             return try AccuracyRun(options).run() ? 0 : 1
+        case .join:
+            return try JoinRun(options).run() ? 0 : 1
         case .curve:
             try CurveRun(options).run()
             return 0

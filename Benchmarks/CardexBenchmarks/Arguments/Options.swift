@@ -32,6 +32,8 @@ struct Options {
         case accuracy
         /// Measure indexes of several sizes.
         case curve
+        /// List the printings on a made-up market and join its products back.
+        case join
         case compare(old: String, new: String)
         /// Measure how fast dumps are read.
         case ingest(IngestOptions)
@@ -71,6 +73,8 @@ struct Options {
     private(set) var output: String?
     /// Where to list what was not found.
     private(set) var misses: String?
+    /// Whether a quick look is enough.
+    private(set) var isShort = false
     /// Whether requirements that are not met fail the run.
     private(set) var checks = false
     /// The earlier count of instructions to compare with.
@@ -104,6 +108,10 @@ struct Options {
         case "accuracy":
             action = .accuracy
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
+        case "join":
+            action = .join
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--output", "--misses", "--check"])
+            guard !sources.isEmpty else { throw UsageError("`join` needs --from FORMAT:PATH") }
         case "curve":
             action = .curve
             try parseFlags(&rest, usualQueries: 500, also: ["--repeat", "--output"])
@@ -127,7 +135,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, curve, instructions, ingest, synthesize and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, errors, curve, instructions, ingest, synthesize and compare"
             )
         }
     }
@@ -152,7 +160,6 @@ struct Options {
         var givenNames: [Int] = []
         var givenQueries: Int?
         var givenRepeats: Int?
-        var isShort = false
         while let flag = rest.popFirst() {
             guard Self.commonFlags.contains(flag) || also.contains(flag) else {
                 throw UsageError("`\(flag)` is not a flag of this command")

@@ -117,7 +117,7 @@ struct JSONWalk: ~Copyable {
         var start = cursor
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             var scan = JSONScan()
-            while !scan.run(window.padded, from: &cursor, to: window.end) { try more(&start, isKept) }
+            while !scan.run(window, from: &cursor, to: window.end) { try more(&start, isKept) }
         } else if first == UInt8(ascii: "\"") {
             cursor += 1
             var isEscaped = false

@@ -20,6 +20,10 @@ public struct UpstreamError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let offline = Code(rawValue: "offline")
         /// No answer came; `transport` says why.
         public static let unreachable = Code(rawValue: "unreachable")
+        /// The publisher has nothing at the address.
+        public static let missing = Code(rawValue: "missing")
+        /// The publisher wants a key, or has shut this address out.
+        public static let denied = Code(rawValue: "denied")
         /// The publisher answered with a status that is no success.
         public static let refused = Code(rawValue: "refused")
         /// The publisher asks to wait for longer than anybody would.

@@ -77,6 +77,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case externalKinds = 42
     /// Binary UUIDs, 16 bytes each.
     case uniqueIdentifiers = 43
+    /// External ids in the order of the hashes of their values, `UInt32`, see `ExternalKey`; may be missing.
+    case externalOrder = 44
 
     /// Sets: `SetField.count` times `UInt32` each, ordered by game and id.
     case sets = 48
@@ -108,6 +110,10 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
 
     /// The digests and counts of the dumps that went in, one line of text each.
     case sources = 80
+
+    /// Whether the index answers without the section, only slower, so that older files lack it and older programs may
+    /// ignore it.
+    package var isOptional: Bool { self == .externalOrder }
 }
 
 /// How an entry of the key dictionary leads to a name.

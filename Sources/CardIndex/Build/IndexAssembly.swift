@@ -152,6 +152,7 @@ struct IndexAssembly {
         sections[.externalTags] = [UInt8](littleEndian: table.externalTags)
         sections[.externalValues] = [UInt8](littleEndian: table.externalValues)
         sections[.externalKinds] = [UInt8](littleEndian: table.externalKinds)
+        sections[.externalOrder] = [UInt8](littleEndian: table.externalOrder)
     }
 
     private mutating func addNumbers(_ order: [Int]) throws(IndexError) {

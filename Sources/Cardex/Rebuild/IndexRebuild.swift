@@ -63,6 +63,12 @@ public struct IndexRebuild {
     ///   for the price store; but in the last case the old index still stands.
     /// - Complexity: O(size of the dumps) time; memory grows with the printings, not with the dumps.
     public func run(progress: @escaping (WorkStep) -> Void = { _ in }) throws -> ReleaseReport {
+        // What a source holds decides how it is used, so it has to be known first.
+        if sources.contains(where: { $0.format == .automatic }) {
+            var known = self
+            known.sources = try sources.map { try $0.resolved() }
+            return try known.run(progress: progress)
+        }
         let start = ContinuousClock.now
         try IndexPublisher.checkTarget(indexPath)
         let publisher = isDryRun ? nil : try IndexPublisher(path: indexPath)

@@ -62,7 +62,7 @@ struct GroupName {
     private static let idle = Set(
         [
             "the", "of", "a", "set", "and", "card", "serie", "edition", "base", "universe", "beyond",
-            "expansion", "pack",
+            "expansion", "pack", "limited",
         ].map { Array($0.utf8) })
 }
 
@@ -75,8 +75,17 @@ struct SetNames {
         /// How many words they share, in thousandths of what they have.
         var shared = 0
 
+        /// Whether the words are the same, or name or code.
+        var isSame: Bool { grade >= 2 || shared >= 1_000 }
+
         static func < (left: Likeness, right: Likeness) -> Bool {
             (left.grade, left.shared) < (right.grade, right.shared)
+        }
+
+        /// Whether a likeness is so much the greater that it decides between two sets that else fit alike.
+        func outdoes(_ other: Likeness) -> Bool {
+            grade != other.grade
+                ? grade > other.grade : shared >= other.shared + 400 || (isSame && !other.isSame)
         }
     }
 
@@ -97,11 +106,19 @@ struct SetNames {
                 Set(([set.id] + set.codes).map { folder.fold($0).joined }.filter { !$0.isEmpty }))
             words.append(GroupName.words(of: "\(set.series) \(set.name)", &folder))
             let undated = GroupName.words(of: set.name, &folder).filter { word in
-                !word.allSatisfy { $0 &- 0x30 < 10 }
+                !Self.isNumber(word)
             }
             families.append(undated)
         }
     }
+
+    /// Whether a group and a set each name a number, such as a year, and not the same one.
+    func contradict(_ group: GroupName, _ set: Int) -> Bool {
+        let (left, right) = (group.words.filter(Self.isNumber), words[set].filter(Self.isNumber))
+        return !left.isEmpty && !right.isEmpty && left.isDisjoint(with: right)
+    }
+
+    private static func isNumber(_ word: [UInt8]) -> Bool { word.allSatisfy { $0 &- 0x30 < 10 } }
 
     /// Whether two sets are called the same but for a year, such as `Judge Gift Cards 2004` and `Judge Gift Cards 2005`.
     func areSiblings(_ left: Int, _ right: Int) -> Bool {

@@ -24,8 +24,10 @@ struct GroupSets {
 
     /// What speaks for one set.
     private struct Votes {
-        /// How many products have their name and number in the set.
-        var products = 0
+        /// Which products have their name and number in the set.
+        var listed: Set<Int> = []
+        /// How many those are.
+        var products: Int { listed.count }
         /// Which printings they are.
         var printings: Set<UInt32> = []
         /// How many products without a number have their name in the set.
@@ -47,12 +49,12 @@ struct GroupSets {
         let catalogue = matcher.catalogue
         var votes: [Int: Votes] = [:]
         var (numbered, unnumbered) = (0, 0)
-        for reading in readings {
+        for (index, reading) in readings.enumerated() {
             let found = reading.hasNumber ? matcher.sameNumber(reading) : matcher.sameName(reading)
             if reading.hasNumber { numbered += 1 } else { unnumbered += 1 }
             for set in Set(found.compactMap { catalogue.set(of: $0) }) {
                 if reading.hasNumber {
-                    votes[set, default: Votes()].products += 1
+                    votes[set, default: Votes()].listed.insert(index)
                 } else {
                     votes[set, default: Votes()].names += 1
                 }
@@ -62,6 +64,7 @@ struct GroupSets {
                 if let set = catalogue.set(of: printing) { votes[set]?.printings.insert(printing) }
             }
         }
+        let mostVoted = Self.rivals(votes)
         var parts: [Part] = []
         var others: [Part] = []
         for (set, votes) in votes {
@@ -69,8 +72,11 @@ struct GroupSets {
                 set: set, likeness: names.likeness(name, set),
                 days: Self.days(catalogue.shelf.sets[set].releaseDate, date),
                 coverage: votes.printings.count * 1_000 / max(1, catalogue.setSizes[set]))
+            guard !names.contradict(name, set) else { continue }
+            // Where another set has the same cards under the same numbers, votes say nothing and the name must.
+            let isProof = part.likeness.isSame || mostVoted[set] == nil
             let isPart =
-                Self.isPart(part, votes, numbered: numbered)
+                isProof && Self.isPart(part, votes, numbered: numbered)
                 || Self.isPart(part, votes, unnumbered: unnumbered)
             if isPart { parts.append(part) } else { others.append(part) }
         }
@@ -86,6 +92,20 @@ struct GroupSets {
         listsCopies = known * 2 > numberedReadings.count
     }
 
+    /// The sets of which another one has nearly all the cards that the group lists, too.
+    private static func rivals(_ votes: [Int: Votes]) -> [Int: Int] {
+        let large = votes.filter { $0.value.products >= 5 }.sorted { $0.key < $1.key }
+        var rivals: [Int: Int] = [:]
+        for (set, own) in large {
+            for (other, theirs) in large where other != set && theirs.listed.count * 10 >= own.products * 8 {
+                guard own.listed.intersection(theirs.listed).count * 10 >= own.products * 8 else { continue }
+                rivals[set] = other
+                break
+            }
+        }
+        return rivals
+    }
+
     /// Whether the products with numbers speak for a set.
     private static func isPart(_ part: Part, _ votes: Votes, numbered: Int) -> Bool {
         let hits = votes.printings.count
@@ -99,7 +119,9 @@ struct GroupSets {
         // Reprints share names and numbers with other sets, so the less a set is called like the group, the nearer must
         // their dates be.
         switch part.likeness.shared {
-        case 500...: return share >= 300 || (hits >= 3 && part.coverage >= 500)
+        case 1_000...: return share >= 300 || (hits >= 3 && part.coverage >= 500)
+        case 500..<1_000:
+            return hits >= 3 && (part.coverage >= 500 || (isNear(part, days: 100) && share >= 800))
         case 300..<500: return isNear(part, days: 100) && hits >= 3 && (share >= 500 || part.coverage >= 500)
         default:
             return isNear(part, days: 45) && (hits >= 3 || part.days <= 45)

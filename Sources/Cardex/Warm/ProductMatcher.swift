@@ -154,18 +154,24 @@ struct ProductMatcher {
         }
         keep { catalogue.number(of: $0) == reading.number }
         guard found.count > 1 else { return found }
-        // The parts are sorted, so the first that holds any of them is the likeliest; but not if another equals it.
         let places = found.map { printing in
             parts.first { $0.set == catalogue.set(of: printing) }
         }
-        if let best = places.compactMap({ $0?.likeness }).max() {
-            found = zip(found, places).filter { $0.1?.likeness == best }.map(\.0)
+        let likest = zip(found, places).filter { _, place in
+            guard let place else { return false }
+            return places.allSatisfy { other in
+                other.map { $0.set == place.set || place.likeness.outdoes($0.likeness) } ?? true
+            }
         }
-        let days = found.map { printing in
-            parts.first { $0.set == catalogue.set(of: printing) }?.days ?? .max
-        }
-        if let nearest = days.min(), found.count > 1 {
-            found = zip(found, days).filter { $0.1 == nearest }.map(\.0)
+        if !likest.isEmpty { found = likest.map(\.0) }
+        if found.count > 1 {
+            let nearest = zip(found, places).filter { _, place in
+                guard let place, place.days <= 45 else { return false }
+                return places.allSatisfy { other in
+                    other.map { $0.set == place.set || $0.days > place.days &+ 60 } ?? true
+                }
+            }
+            if likest.isEmpty, !nearest.isEmpty { found = nearest.map(\.0) }
         }
         keep { catalogue.language(of: $0) == reading.product.language }
         return found

@@ -35,7 +35,9 @@ struct JoinReport: Codable {
         var unmet: [String] {
             var unmet: [String] = []
             let title = "\(corpus), seed \(seed)\(hiddenSets > 0 ? ", sets missing" : "")"
-            if numberedShare < 0.98 { unmet.append("\(title): \(percent(numberedShare)) joined, at least 98 % wanted") }
+            if numberedShare < 0.98 {
+                unmet.append("\(title): \(percent(numberedShare)) joined, at least 98 % wanted")
+            }
             if wrongJoins > 0 { unmet.append("\(title): \(wrongJoins) wrong joins") }
             if wrongKinds > 0 { unmet.append("\(title): \(wrongKinds) wrong kinds") }
             return unmet
@@ -46,10 +48,12 @@ struct JoinReport: Codable {
         /// The cells of a table row.
         var cells: [String] {
             [
-                corpus + (hiddenSets > 0 ? ", \(hiddenSets) sets missing" : ""), String(seed), String(products),
+                corpus + (hiddenSets > 0 ? ", \(hiddenSets) sets missing" : ""), String(seed),
+                String(products),
                 percent(numberedShare), percent(unnumberedShare), String(wrongJoins), String(wrongLabels),
                 String(wrongKinds), String(misses.values.reduce(0, +)), String(observations),
-                "\(Double(Int(warmSeconds * 100)) / 100) s", "\(Double(Int(secondsPer100000 * 1_000)) / 1_000) s",
+                "\(Double(Int(warmSeconds * 100)) / 100) s",
+                "\(Double(Int(secondsPer100000 * 1_000)) / 1_000) s",
             ]
         }
 

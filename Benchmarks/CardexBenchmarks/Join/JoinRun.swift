@@ -40,12 +40,16 @@ struct JoinRun {
         for line in table.lines { print(line) }
         for run in runs {
             let reasons = run.misses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            print("\(run.corpus), seed \(run.seed): \(reasons.map { "\($0.value) \($0.key)" }.joined(separator: ", "))")
+            print(
+                "\(run.corpus), seed \(run.seed): \(reasons.map { "\($0.value) \($0.key)" }.joined(separator: ", "))"
+            )
         }
         if let path = options.misses {
             try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
         }
-        if let output = options.output { try JSONFile.write(JoinReport(machine: machine, runs: runs), to: output) }
+        if let output = options.output {
+            try JSONFile.write(JoinReport(machine: machine, runs: runs), to: output)
+        }
         let unmet = runs.flatMap(\.unmet)
         print(unmet.isEmpty ? "all requirements are met" : "not met: \(unmet.joined(separator: "; "))")
         return unmet.isEmpty || !options.checks
@@ -83,7 +87,8 @@ struct JoinRun {
         let tree = CatalogSource(format: .tcgcsv, path: try files.write(market))
         var random = SeededGenerator(seed: seed)
         let hiddenSets = Set(
-            dump.sets.filter { _ in hidesSets && Int.random(in: 0..<Self.hiddenOf, using: &random) == 0 }.map(\.id))
+            dump.sets.filter { _ in hidesSets && Int.random(in: 0..<Self.hiddenOf, using: &random) == 0 }.map(
+                \.id))
         let hidden = Set(dump.printings.filter { hiddenSets.contains($0.setID) }.map(\.id))
         Progress.tell("\(dump.title), seed \(seed): indexing")
         let path = folder.file("cards.cardex")

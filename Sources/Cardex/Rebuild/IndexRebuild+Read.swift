@@ -1,0 +1,86 @@
+internal import CardIndex
+
+extension IndexRebuild {
+    /// Reads the dumps into a builder, and their prices into a spool.
+    ///
+    /// - Parameters:
+    ///   - builder: Gets sets and printings.
+    ///   - spool: Gets prices.
+    ///   - report: Is told what each dump gave, and what could not be used.
+    ///   - progress: Told how far the reading has come.
+    /// - Throws: `CatalogError` for a dump that is damaged, or when none holds a card; `PricingError` for the store.
+    func read(
+        into builder: inout IndexBuilder, spool: inout PriceSpool, report: inout ReleaseReport,
+        progress: @escaping (WorkStep) -> Void
+    ) throws {
+        let start = ContinuousClock.now
+        defer { report.note(.read, since: start) }
+        try checkPriceFiles(progress: progress)
+        for source in sources where !source.holdsPricesAlone {
+            try read(source, into: &builder, spool: &spool, report: &report, progress: progress)
+        }
+        guard builder.printingCount > 0 else {
+            throw CatalogError(
+                .wrongShape,
+                """
+                the dumps hold no card, so the index was left as it is; name at least one card dump with --from \
+                (price files go to `cardex warm`)
+                """, file: sources.map(\.path).joined(separator: ", "))
+        }
+    }
+
+    private func read(
+        _ source: CatalogSource, into builder: inout IndexBuilder, spool: inout PriceSpool,
+        report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
+    ) throws {
+        let start = ContinuousClock.now
+        let label = "reading \(source.fileName)"
+        var printings: [Game: Int] = [:]
+        let summary = try CatalogReader.read(
+            source, asOf: source.modificationTime ?? clock.now(),
+            progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
+            sink: { event in
+                switch event {
+                case .set(let set): builder.add(set)
+                case .printing(let printing), .translation(let printing):
+                    printings[printing.id.game, default: 0] += 1
+                    switch builder.add(printing) {
+                    case .added: break
+                    case .merged: report.mergedPrintings += 1
+                    case .conflicting: report.conflictingPrintings += 1
+                    }
+                case .price(let observation):
+                    builder.note(price: observation)
+                    try spool.append(observation)
+                case .product: break
+                case .skipped(let record): report.skipped.add(record)
+                }
+            })
+        report.dumps.append(
+            ReleaseReport.Dump(
+                source: source, summary: summary, printings: printings,
+                elapsedNanoseconds: start.nanosecondsToNow))
+    }
+
+    /// Reads every price file once without using it; after publication they are read again and joined.
+    func checkPriceFiles(progress: @escaping (WorkStep) -> Void) throws {
+        for source in sources where source.holdsPricesAlone {
+            let label = "checking \(source.fileName)"
+            _ = try CatalogReader.read(
+                source, asOf: clock.now(),
+                progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
+                sink: { _ in })
+        }
+    }
+
+    /// The aliases, or `nil` when there are none.
+    func readAliases() throws(AliasError) -> AliasList? {
+        guard let aliasesPath else { return nil }
+        do throws(AliasError) {
+            return try AliasList.read(at: aliasesPath)
+        } catch {
+            guard error.code == .notFound, !requiresAliases else { throw error }
+            return nil
+        }
+    }
+}

@@ -10,6 +10,8 @@ struct FileStatus {
     let modificationTime: Int64
     /// The size in bytes.
     let byteCount: Int64
+    /// Whether it gives the same bytes each time it is read: a file or a folder, but no pipe and no device.
+    let isLasting: Bool
 
     /// Asks for the status of a file; `nil` when there is none.
     init?(of path: String) {
@@ -21,6 +23,7 @@ struct FileStatus {
         modificationTime = Int64(status.st_mtimespec.tv_sec)
         #endif
         byteCount = Int64(status.st_size)
+        isLasting = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 }
 

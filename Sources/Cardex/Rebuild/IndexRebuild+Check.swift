@@ -42,8 +42,14 @@ extension IndexRebuild {
         guard !dumps.isEmpty,
             dumps.map(\.specification).sorted() == missing.map(\.specification).sorted()
         else { return false }
-        let sizes = dumps.map { knownDigests[$0] == nil ? $0.fileStatus?.byteCount ?? 0 : 0 }
-        for (dump, _) in zip(dumps, sizes).sorted(by: { $0.1 < $1.1 }) {
+        var files: [(dump: CatalogSource, byteCount: Int64)] = []
+        for dump in dumps {
+            let status = dump.fileStatus
+            // What a pipe has given it does not give again.
+            guard status?.isLasting != false else { return false }
+            files.append((dump, knownDigests[dump] == nil ? status?.byteCount ?? 0 : 0))
+        }
+        for (dump, _) in files.sorted(by: { $0.byteCount < $1.byteCount }) {
             let digest =
                 try knownDigests[dump]
                 ?? CatalogReader.digest(

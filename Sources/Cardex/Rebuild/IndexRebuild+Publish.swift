@@ -55,6 +55,7 @@ extension IndexRebuild {
         let current = try SearchIndex.open(bytes: bytes, path: indexPath)
         IndexDifference(from: former.index, to: current).tell(&report)
         report.note(.compare, since: start)
+        report.elapsedNanoseconds = report.stages.reduce(0) { $0 + $1.nanoseconds }
         if !allowsLoss {
             try LossGuard(report, former: former.notes, indexPath: indexPath).check()
         }

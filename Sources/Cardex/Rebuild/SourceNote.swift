@@ -65,7 +65,7 @@ enum RebuildRules {
 
 extension CatalogSource {
     /// The format with its options: the source as it is spelt, but without its path.
-    var specification: String {
+    public var specification: String {
         let text = description
         let suffix = ":\(path)"
         return text.hasSuffix(suffix) ? String(text.dropLast(suffix.count)) : format.rawValue

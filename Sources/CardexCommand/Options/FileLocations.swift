@@ -6,6 +6,7 @@
 ///         cards.cardex       the index
 ///         prices.sqlite      the price store
 ///         aliases.tsv        the aliases
+///         sources.tsv        the sources
 package struct FileLocations: Hashable, Sendable {
     /// The path of the index.
     package let index: String
@@ -13,6 +14,8 @@ package struct FileLocations: Hashable, Sendable {
     package let prices: String
     /// The path of the aliases.
     package let aliases: String
+    /// The path of the list of sources.
+    package let sources: String
 
     /// Decides where the files are.
     ///
@@ -22,10 +25,11 @@ package struct FileLocations: Hashable, Sendable {
     ///   - index: The value of `--index`.
     ///   - prices: The value of `--prices`.
     ///   - aliases: The value of `--aliases`.
+    ///   - sources: The value of `--sources`.
     ///   - environment: Where the variables come from.
     /// - Throws: `CommandError` of code `usage` when neither flags nor variables name a folder.
     package init(
-        index: String?, prices: String?, aliases: String?, environment: Environment
+        index: String?, prices: String?, aliases: String?, sources: String? = nil, environment: Environment
     ) throws(CommandError) {
         let indexPath: String
         if let index {
@@ -36,6 +40,7 @@ package struct FileLocations: Hashable, Sendable {
         self.index = indexPath
         self.prices = prices ?? Self.folder(of: indexPath) + "prices.sqlite"
         self.aliases = aliases ?? Self.folder(of: indexPath) + "aliases.tsv"
+        self.sources = sources ?? Self.folder(of: indexPath) + "sources.tsv"
     }
 
     private static func dataFolder(_ environment: Environment) throws(CommandError) -> String {

@@ -57,6 +57,8 @@ package struct ReportView: Sendable {
         case truth(Bool)
         /// Anything else.
         case text(String)
+        /// A long word for programs, which tables leave out.
+        case digest(String)
         /// Several things of the same kind, such as the sets that are new.
         case list([[Fact]])
     }
@@ -65,7 +67,7 @@ package struct ReportView: Sendable {
     package struct Fact: Hashable, Sendable {
         /// The key in JSON and CSV, such as `printings`.
         package var key: String
-        /// The words in a table, such as `Printings`.
+        /// The words in a table, such as `Printings`; in an item of a list they follow the value.
         package var label: String
         /// What it says.
         package var value: Value

@@ -72,7 +72,8 @@ struct LossGuard {
             let current = successors.reduce(0) { $0 + ($1.printings[game] ?? 0) }
             if current < total {
                 let paths = successors.map(\.source.path).joined(separator: ", ")
-                fewer.append((total - current, "likely because \(paths) gives \(current), where it gave \(total)"))
+                fewer.append(
+                    (total - current, "likely because \(paths) gives \(current), where it gave \(total)"))
             }
         }
         return fewer.max { $0.loss < $1.loss }?.text

@@ -51,7 +51,9 @@ struct SourceNote: Hashable {
     var identity: SourceNote { SourceNote(specification: specification, digest: digest) }
 
     /// The notes of an index.
-    static func notes(of index: SearchIndex) -> [SourceNote] { index.sources.compactMap { SourceNote(line: $0) } }
+    static func notes(of index: SearchIndex) -> [SourceNote] {
+        index.sources.compactMap { SourceNote(line: $0) }
+    }
 }
 
 /// The rules by which dumps become printings, beside the format of the file and the folding of names.

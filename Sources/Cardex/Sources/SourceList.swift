@@ -56,7 +56,8 @@ public struct SourceList: Sendable {
                 let source = try Self.source(String(row))
                 if let first = names.updateValue(index + 1, forKey: source.name) {
                     throw SourceError(
-                        .nameTaken, "the name `\(source.name)` stands on line \(first) already; remove one of them")
+                        .nameTaken,
+                        "the name `\(source.name)` stands on line \(first) already; remove one of them")
                 }
                 lines.append(.source(source))
             } catch {

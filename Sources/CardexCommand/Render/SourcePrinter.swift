@@ -27,7 +27,9 @@ package enum SourcePrinter {
                 .init("version", minimumWidth: 10, field: { $0.version }),
                 .init(
                     "bytes", isRightAligned: true,
-                    cell: { TextTable.Cell($0.byteCount.map { Units.size(bytes: UInt64(max(0, $0))) } ?? "") },
+                    cell: {
+                        TextTable.Cell($0.byteCount.map { Units.size(bytes: UInt64(max(0, $0))) } ?? "")
+                    },
                     field: { $0.byteCount.map { String($0) } ?? "" }),
                 .init("pace", minimumWidth: 8, field: { $0.pace }),
                 .init("location", minimumWidth: 12, field: { $0.location }),

@@ -33,7 +33,8 @@ extension LiveLibrary {
 
     private func view(of source: NamedSource, _ state: SourceView.State) -> SourceView {
         SourceView(
-            name: source.name, format: source.source.specification, location: source.source.path, state: state)
+            name: source.name, format: source.source.specification, location: source.source.path, state: state
+        )
     }
 }
 

@@ -13,7 +13,7 @@ extension Reports {
             facts.append(
                 ReportView.Fact("previous_problem", "Not compared with", .text(problem.description)))
         }
-        if !report.isUnchanged { facts += changes(report) }
+        facts += changes(report)
         facts += [
             ReportView.Fact("games", "Games", .list(report.games.map(game))),
             ReportView.Fact("printings", "Printings", .count(report.printingCount)),
@@ -41,7 +41,8 @@ extension Reports {
             facts += [
                 ReportView.Fact("new_sets", "Which", .list(report.newSets.map { set($0, isNew: true) })),
                 ReportView.Fact("changed_sets", "Sets changed", .list(report.changedSets.map { set($0) })),
-                ReportView.Fact("gone_sets", "Sets gone", .list(report.goneSets.map { set($0, isNew: true) })),
+                ReportView.Fact(
+                    "gone_sets", "Sets gone", .list(report.goneSets.map { set($0, isNew: true) })),
             ]
         }
         return facts + [

@@ -45,7 +45,8 @@ struct RebuildContractTests {
             try expectFailure(cardex, ["--from", "ygoprodeck:\(cut)"], naming: [cut])
         }
         // Whole, the packed dump is as good as the plain one.
-        #expect(try cardex("rebuild", "--allow-loss", "--no-warm", "--from", "ygoprodeck:\(packed)").status == 0)
+        #expect(
+            try cardex("rebuild", "--allow-loss", "--no-warm", "--from", "ygoprodeck:\(packed)").status == 0)
     }
 
     @Test func aFileOfAnotherFormatFailsTheWholeRebuild() throws {
@@ -128,7 +129,8 @@ struct RebuildContractTests {
         // A limit on the size of files stands in for a full disk: 20 KiB.
         for prefix in ["trap '' XFSZ; ", ""] {
             let run = try cardex.shell(
-                "\(prefix)ulimit -f 20; $cardex rebuild --allow-loss --no-warm \(Corpus.pokemon.joined(separator: " "))")
+                "\(prefix)ulimit -f 20; $cardex rebuild --allow-loss --no-warm \(Corpus.pokemon.joined(separator: " "))"
+            )
             #expect(run.status == 4, "\(run.errors)")
             #expect(run.errors.contains("20480 bytes"), "\(run.errors)")
             #expect(run.errors.contains("free space"), "\(run.errors)")
@@ -141,7 +143,8 @@ struct RebuildContractTests {
         let cardex = try CardexHome()
         let link = cardex.folder.file("link.cardex")
         #expect(symlink(cardex.index, link) == 0)
-        #expect(try cardex(["rebuild", "--allow-loss", "--no-warm", "--index", link] + Corpus.table).status == 0)
+        #expect(
+            try cardex(["rebuild", "--allow-loss", "--no-warm", "--index", link] + Corpus.table).status == 0)
         let search = try cardex("search", "charizard")
         #expect(search.status == 1)
     }

@@ -37,5 +37,5 @@ extension CatalogSource {
     var fileStatus: FileStatus? { FileStatus(of: path) }
 
     /// When the file was last written, in seconds since 1970: the best guess at how old its prices are.
-    var modificationTime: Int64? { fileStatus?.modificationTime }
+    package var modificationTime: Int64? { fileStatus?.modificationTime }
 }

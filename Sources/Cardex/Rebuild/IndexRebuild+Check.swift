@@ -7,20 +7,21 @@ extension IndexRebuild {
     ///
     /// - Parameters:
     ///   - former: The index that stands there.
+    ///   - sources: The dumps and price files.
     ///   - aliases: The nicknames.
     ///   - report: What is told when nothing has changed.
     ///   - progress: Told how far the reading has come.
     /// - Returns: Whether nothing has changed.
     /// - Throws: `CatalogError` for a dump that can't be read.
     func noteWhetherUnchanged(
-        _ former: FormerIndex, _ aliases: AliasList?, _ report: inout ReleaseReport,
-        progress: @escaping (WorkStep) -> Void
+        since former: FormerIndex, _ sources: [LocalSource], _ aliases: AliasList?,
+        _ report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
     ) throws -> Bool {
         let start = ContinuousClock.now
         defer { report.note(.check, since: start) }
         guard !isForced, let index = former.index, hasPrices,
             index.sources.contains(RebuildRules.line), index.isOfThisVersion,
-            try hasSameSources(as: former.notes, progress: progress),
+            try hold(sources, former.notes, progress: progress),
             try index.hasAliases(aliases?.aliases ?? [])
         else { return false }
         report.isUnchanged = true
@@ -34,33 +35,48 @@ extension IndexRebuild {
     /// Whether the price store that the dumps would fill is there.
     private var hasPrices: Bool { warmsPrices ? pricesPath.map { FileStatus(of: $0) != nil } ?? true : true }
 
-    private func hasSameSources(
-        as notes: [SourceNote], progress: @escaping (WorkStep) -> Void
+    /// Whether the dumps are those of some notes.
+    private func hold(
+        _ sources: [LocalSource], _ notes: [SourceNote], progress: @escaping (WorkStep) -> Void
     ) throws -> Bool {
         var missing = notes.map(\.identity)
-        let dumps = sources.filter { !$0.holdsPricesAlone }
+        let dumps = sources.filter { !$0.asked.holdsPricesAlone }
         guard !dumps.isEmpty,
-            dumps.map(\.specification).sorted() == missing.map(\.specification).sorted()
+            dumps.map(\.asked.specification).sorted() == missing.map(\.specification).sorted()
         else { return false }
-        var files: [(dump: CatalogSource, byteCount: Int64)] = []
+        var unread: [(dump: CatalogSource, byteCount: Int64)] = []
         for dump in dumps {
-            let status = dump.fileStatus
+            // A publisher who packs several files may digest them in another way; then they have to be read.
+            if let digest = dump.digest, missing.remove(SourceNote(of: dump.asked, digest: digest)) {
+                continue
+            }
+            let status = dump.local.fileStatus
             // What a pipe has given it does not give again.
-            guard status?.isLasting != false else { return false }
-            files.append((dump, knownDigests[dump] == nil ? status?.byteCount ?? 0 : 0))
+            guard !dump.hasNews, status?.isLasting != false else { return false }
+            unread.append((dump.local, status?.byteCount ?? 0))
         }
-        for (dump, _) in files.sorted(by: { $0.byteCount < $1.byteCount }) {
-            let digest =
-                try knownDigests[dump]
-                ?? CatalogReader.digest(
-                    of: dump,
-                    progress: {
-                        progress(WorkStep(label: "checking \(dump.fileName)", done: $0, total: $1))
-                    })
-            let note = SourceNote(specification: dump.specification, digest: digest)
-            guard let place = missing.firstIndex(of: note) else { return false }
-            missing.remove(at: place)
+        for (dump, _) in unread.sorted(by: { $0.byteCount < $1.byteCount }) {
+            let label = "checking \(dump.fileName)"
+            let digest = try CatalogReader.digest(
+                of: dump, progress: { progress(WorkStep(label: label, done: $0, total: $1)) })
+            guard missing.remove(SourceNote(of: dump, digest: digest)) else { return false }
         }
+        return true
+    }
+}
+
+extension SourceNote {
+    /// The note of a dump that was not read yet.
+    fileprivate init(of source: CatalogSource, digest: String) {
+        self.init(specification: source.specification, digest: digest)
+    }
+}
+
+extension [SourceNote] {
+    /// Removes a note once; returns whether it was there.
+    fileprivate mutating func remove(_ note: SourceNote) -> Bool {
+        guard let place = firstIndex(of: note) else { return false }
+        remove(at: place)
         return true
     }
 }

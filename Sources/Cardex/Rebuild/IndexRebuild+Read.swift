@@ -4,19 +4,20 @@ extension IndexRebuild {
     /// Reads the dumps into a builder, and their prices into a spool.
     ///
     /// - Parameters:
+    ///   - sources: The dumps and price files.
     ///   - builder: Gets sets and printings.
     ///   - spool: Gets prices.
     ///   - report: Is told what each dump gave, and what could not be used.
     ///   - progress: Told how far the reading has come.
     /// - Throws: `CatalogError` for a dump that is damaged, or when none holds a card; `PricingError` for the store.
     func read(
-        into builder: inout IndexBuilder, spool: inout PriceSpool, report: inout ReleaseReport,
-        progress: @escaping (WorkStep) -> Void
+        _ sources: [LocalSource], into builder: inout IndexBuilder, spool: inout PriceSpool,
+        report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
     ) throws {
         let start = ContinuousClock.now
         defer { report.note(.read, since: start) }
-        try checkPriceFiles(progress: progress)
-        for source in sources where !source.holdsPricesAlone {
+        try check(sources.filter(\.asked.holdsPricesAlone), progress: progress)
+        for source in sources where !source.asked.holdsPricesAlone {
             try read(source, into: &builder, spool: &spool, report: &report, progress: progress)
         }
         guard builder.printingCount > 0 else {
@@ -25,19 +26,19 @@ extension IndexRebuild {
                 """
                 the dumps hold no card, so the index was left as it is; name at least one card dump with --from \
                 (price files go to `cardex warm`)
-                """, file: sources.map(\.path).joined(separator: ", "))
+                """, file: sources.map(\.asked.path).joined(separator: ", "))
         }
     }
 
     private func read(
-        _ source: CatalogSource, into builder: inout IndexBuilder, spool: inout PriceSpool,
+        _ source: LocalSource, into builder: inout IndexBuilder, spool: inout PriceSpool,
         report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
     ) throws {
         let start = ContinuousClock.now
-        let label = "reading \(source.fileName)"
+        let label = "reading \(source.asked.fileName)"
         var printings: [Game: Int] = [:]
         let summary = try CatalogReader.read(
-            source, asOf: source.modificationTime ?? clock.now(),
+            source.local, asOf: source.asOf(clock),
             progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
             sink: { event in
                 switch event {
@@ -58,16 +59,16 @@ extension IndexRebuild {
             })
         report.dumps.append(
             ReleaseReport.Dump(
-                source: source, summary: summary, printings: printings,
+                source: source.asked, summary: summary, printings: printings,
                 elapsedNanoseconds: start.nanosecondsToNow))
     }
 
     /// Reads every price file once without using it; after publication they are read again and joined.
-    func checkPriceFiles(progress: @escaping (WorkStep) -> Void) throws {
-        for source in sources where source.holdsPricesAlone {
-            let label = "checking \(source.fileName)"
+    func check(_ priceFiles: [LocalSource], progress: @escaping (WorkStep) -> Void) throws {
+        for source in priceFiles {
+            let label = "checking \(source.asked.fileName)"
             _ = try CatalogReader.read(
-                source, asOf: clock.now(),
+                source.local, asOf: clock.now(),
                 progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
                 sink: { _ in })
         }

@@ -10,15 +10,16 @@ public struct WorkStep: Sendable {
 
 /// Builds an index from dumps, publishes it, says what is new, and warms the prices.
 ///
-///     check ─► read ─► build ─► compare ─► guard ─► publish ─► warm
-///       │      dumps    bytes    with the   against   index     price files, joined to
-///       │        └─ prices inside           losses              printings by the new index
-///       └─ nothing has changed: only the prices are warmed
+///     fetch ─► check ─► read ─► build ─► compare ─► guard ─► publish ─► warm
+///       │        │      dumps    bytes    with the   against   index     price files, joined to
+///       │        │        └─ prices inside old one   losses              printings by the new index
+///       │        └─ nothing has changed: only the prices are warmed
+///       └─ what can't be fetched is read from its last copy
 ///
 /// A dump that is damaged or cut off fails the whole rebuild and leaves the old index untouched; a record that is
 /// malformed is counted, named and skipped.
 public struct IndexRebuild {
-    /// The dumps and price files, in order of preference where two dumps disagree.
+    /// The dumps and price files, in order of preference where two dumps disagree: paths, or addresses to fetch.
     public var sources: [CatalogSource]
     /// Where the index stands or will stand.
     public var indexPath: String
@@ -34,10 +35,10 @@ public struct IndexRebuild {
     public var allowsLoss: Bool
     /// Whether to rebuild although nothing has changed.
     public var isForced: Bool
+    /// Fetches the sources that are addresses; `nil` when none is.
+    public var fetcher: Fetcher?
     /// What time it is.
     public var clock: WallClock
-    /// The digests of sources that somebody has read already.
-    var knownDigests: [CatalogSource: String] = [:]
 
     /// Describes a rebuild.
     ///
@@ -50,11 +51,12 @@ public struct IndexRebuild {
     ///   - isDryRun: Whether to stop before publishing.
     ///   - allowsLoss: Whether to publish an index that has lost more than 5 % of a game's printings.
     ///   - isForced: Whether to rebuild although nothing has changed.
+    ///   - fetcher: Fetches the sources that are addresses.
     ///   - clock: What time it is.
     public init(
         sources: [CatalogSource], indexPath: String, pricesPath: String?, aliasesPath: String? = nil,
         requiresAliases: Bool = false, isDryRun: Bool = false, allowsLoss: Bool = false,
-        isForced: Bool = false, clock: WallClock = .system
+        isForced: Bool = false, fetcher: Fetcher? = nil, clock: WallClock = .system
     ) {
         self.sources = sources
         self.indexPath = indexPath
@@ -64,6 +66,7 @@ public struct IndexRebuild {
         self.isDryRun = isDryRun
         self.allowsLoss = allowsLoss
         self.isForced = isForced
+        self.fetcher = fetcher
         self.clock = clock
     }
 
@@ -72,8 +75,8 @@ public struct IndexRebuild {
     /// - Parameter progress: Told from time to time how far the work has come.
     /// - Returns: What it brought.
     /// - Throws: `CatalogError` for a dump, `AliasError` for the aliases, `IndexError` for the index, `RebuildError`
-    ///   for an index that has lost too much, `PricingError` for the price store; but in the last case the new index
-    ///   may stand already.
+    ///   for a source that can't be fetched and has no copy, or an index that has lost too much, `PricingError` for
+    ///   the price store; but in the last case the new index may stand already.
     /// - Complexity: O(size of the dumps) time; memory grows with the printings, not with the dumps.
     public func run(progress: @escaping (WorkStep) -> Void = { _ in }) throws -> ReleaseReport {
         let start = ContinuousClock.now
@@ -82,11 +85,12 @@ public struct IndexRebuild {
         var report = ReleaseReport()
         let former = FormerIndex(at: indexPath)
         let aliases = try readAliases()
-        if try noteWhetherUnchanged(former, aliases, &report, progress: progress) {
+        let sources = try fetch(&report, progress: progress)
+        if try noteWhetherUnchanged(since: former, sources, aliases, &report, progress: progress) {
             if warmsPrices {
-                report.warming = try warm(WarmingReport(), &report, progress: progress)
+                report.warming = try warm(WarmingReport(), from: sources, &report, progress: progress)
             } else {
-                try checkPriceFiles(progress: progress)
+                try check(sources.filter(\.asked.holdsPricesAlone), progress: progress)
             }
             report.elapsedNanoseconds = start.nanosecondsToNow
             return report
@@ -95,17 +99,27 @@ public struct IndexRebuild {
         // Whatever can fail does so before the old index is replaced.
         try spool.open()
         var builder = IndexBuilder()
-        try read(into: &builder, spool: &spool, report: &report, progress: progress)
+        try read(sources, into: &builder, spool: &spool, report: &report, progress: progress)
         let bytes = try build(builder, aliases, &report, progress: progress)
         try publish(bytes, in: publisher, after: former, &report, progress: progress)
         if warmsPrices {
             try spool.flush()
             var warming = WarmingReport()
             warming.add(spool.summary)
-            report.warming = try warm(warming, &report, progress: progress)
+            report.warming = try warm(warming, from: sources, &report, progress: progress)
         }
         report.elapsedNanoseconds = start.nanosecondsToNow
         return report
+    }
+
+    private func fetch(
+        _ report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
+    ) throws(RebuildError) -> [LocalSource] {
+        let start = ContinuousClock.now
+        let brought = try LocalSource.bring(sources, with: fetcher, progress: progress)
+        report.fetches = brought.compactMap(\.fetch)
+        if !report.fetches.isEmpty { report.note(.fetch, since: start) }
+        return brought
     }
 
     /// Whether prices go to the store.

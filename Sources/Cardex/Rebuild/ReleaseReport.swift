@@ -20,6 +20,8 @@ public struct ReleaseReport: Sendable {
         }
     }
 
+    /// How the sources that are addresses were fetched, in their order.
+    public internal(set) var fetches: [FetchReport] = []
     /// The dumps in the order in which they were named; empty when none had to be read.
     public internal(set) var dumps: [Dump] = []
     /// Whether there was an index before that the new one could be compared with.
@@ -74,6 +76,9 @@ public struct ReleaseReport: Sendable {
     public internal(set) var stages: [StageTime] = []
     /// From start to end, in nanoseconds.
     public internal(set) var elapsedNanoseconds: Int64 = 0
+
+    /// The sources that could not be brought up to date, so that their last copies were read.
+    public var outdated: [FetchReport] { fetches.filter { $0.error != nil } }
 
     /// The most things of a kind that a report names one by one.
     public static let sampleLimit = 20

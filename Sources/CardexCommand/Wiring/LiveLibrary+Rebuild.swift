@@ -1,3 +1,4 @@
+internal import CardTransport
 internal import Cardex
 
 /// How `cardex rebuild` is answered.
@@ -10,7 +11,7 @@ extension LiveLibrary {
             pricesPath: options.warmsPrices ? options.shared.files.prices : nil,
             aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
             isDryRun: options.isDryRun, allowsLoss: options.allowsLoss, isForced: options.isForced,
-            clock: clock)
+            fetcher: fetcher(options.shared), clock: clock)
         return try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated {
                 do {
@@ -42,8 +43,10 @@ extension LiveLibrary {
     private func view(
         of report: ReleaseReport, _ options: RebuildOptions, failure: CommandError? = nil
     ) -> RebuildView {
-        var notes: [String] = []
-        if report.isUnchanged {
+        var notes = report.fetches.flatMap(\.notes)
+        if failure != nil {
+            // The error says what was done.
+        } else if report.isUnchanged {
             notes.append(
                 report.dumps.isEmpty
                     ? "Nothing has changed; the index stands as it is (--force rebuilds)."
@@ -51,6 +54,33 @@ extension LiveLibrary {
         } else if options.isDryRun {
             notes.append("Nothing was published.")
         }
-        return RebuildView(ReportView(Reports.rebuild(report, options)), notes: notes, failure: failure)
+        return RebuildView(
+            ReportView(Reports.rebuild(report, options)), notes: notes,
+            failure: failure ?? outdated(report))
+    }
+
+    /// What could not be brought up to date, although the rebuild went on with older copies.
+    private func outdated(_ report: ReleaseReport) -> CommandError? {
+        let failures = report.outdated.compactMap { fetch -> String? in
+            guard let error = fetch.error, let cached = fetch.cached else { return nil }
+            let age = Units.age(seconds: clock.now() - cached.fetchedAt)
+            return "\(error); its copy of \(age) ago was read"
+        }
+        guard !failures.isEmpty else { return nil }
+        return CommandError(
+            .upstreamFailed, failures.joined(separator: "; "),
+            remedy: "Run the same command again later to bring it up to date.")
+    }
+}
+
+/// How sources are fetched.
+extension LiveLibrary {
+    /// What fetches sources into the cache.
+    func fetcher(_ options: SharedOptions) -> Fetcher {
+        Fetcher(
+            cache: options.files.cache,
+            transport: CurlTransport(
+                userAgent: "cardex/\(Version.current)", environment: { Environment.process[$0] }),
+            settings: FetchSettings(isOffline: options.isOffline))
     }
 }

@@ -122,8 +122,15 @@ struct LiveLibrary: CardLibrary {
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> ReportView {
+        let sources = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
+            try Failures.translated {
+                try LocalSource.bring(options.sources, with: fetcher(options.shared)) {
+                    progress(WorkProgress($0))
+                }
+            }
+        }
         let warming = PriceWarming(
-            sources: options.sources, indexPath: options.shared.files.index,
+            sources: sources.map(\.local), indexPath: options.shared.files.index,
             pricesPath: options.shared.files.prices, clock: clock)
         let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated { try warming.run { progress(WorkProgress($0)) } }

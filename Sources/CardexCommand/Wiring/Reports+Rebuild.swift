@@ -13,6 +13,9 @@ extension Reports {
             facts.append(
                 ReportView.Fact("previous_problem", "Not compared with", .text(problem.description)))
         }
+        if !report.fetches.isEmpty {
+            facts.append(ReportView.Fact("fetches", "Fetched", .list(report.fetches.map(fetch))))
+        }
         facts += changes(report)
         facts += [
             ReportView.Fact("games", "Games", .list(report.games.map(game))),
@@ -130,6 +133,21 @@ extension Reports {
         ]
     }
 
+    private static func fetch(_ report: FetchReport) -> [ReportView.Fact] {
+        var facts = [
+            ReportView.Fact("source", "", .text(report.source.description)),
+            ReportView.Fact("state", "", .text(report.outcome.word)),
+            ReportView.Fact("version", "", .text(report.cached?.version ?? "")),
+            ReportView.Fact("fetched_at", "", .moment(report.cached?.fetchedAt ?? 0)),
+            ReportView.Fact("bytes_moved", "", .bytes(UInt64(max(0, report.bytesMoved)))),
+            ReportView.Fact("requests", "requests", .count(report.requests)),
+        ]
+        if let error = report.error {
+            facts.append(ReportView.Fact("problem", "", .text(error.description)))
+        }
+        return facts
+    }
+
     private static func reason(_ group: SkippedRecords.Group) -> [ReportView.Fact] {
         [
             ReportView.Fact("count", "×", .count(group.count)),
@@ -172,5 +190,17 @@ extension Reports {
                         ]
                     })),
         ]
+    }
+}
+
+extension FetchReport.Outcome {
+    /// The outcome in one word.
+    fileprivate var word: String {
+        switch self {
+        case .unchanged: "unchanged"
+        case .changed: "changed"
+        case .fromCache: "cached"
+        case .failed: "outdated"
+        }
     }
 }

@@ -14,6 +14,8 @@ enum HelpText {
                                    [--output FILE.json]
           CardexBenchmarks instructions [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S]
                                    [--output FILE.json] [--against FILE.json] [--short]
+          CardexBenchmarks ingest  --from FORMAT:PATH… [--repeat R] [--rebuild CARDEX] [--output FILE.json] [--check]
+          CardexBenchmarks synthesize --from scryfall:PATH [--objects N] [--seed S] --output FILE.jsonl.gz
           CardexBenchmarks compare OLD.json NEW.json
 
         COMMANDS
@@ -34,6 +36,12 @@ enum HelpText {
                         of one thread and of two, bytes a name, build time and peak memory.
           instructions  Counts the instructions of a query with valgrind's callgrind, which the load of the machine
                         does not change. With --against, the exit status is 1 when a count grew by over a twentieth.
+          ingest        Reads dumps to their events, again and again, and says how many bytes of their content one
+                        thread reads in a second; with --rebuild, also what memory and time `CARDEX rebuild` takes
+                        from them. With --check, the exit status is 1 below 400 MB/s (150 from compressed files) or
+                        above 600 MB of memory.
+          synthesize    Writes a dump of made-up cards in the shape of Scryfall's of all languages, out of the cards of
+                        a real one. The same dump and seed give the same bytes.
           compare       Sets two results of run side by side. The exit status is 1 when a median grew by over a
                         quarter.
 

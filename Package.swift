@@ -58,7 +58,9 @@ let package = Package(
         // The command and the benchmarks: parse, wire, print.
         .executableTarget(
             name: "CardexCommand",
-            dependencies: ["Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "CardexBenchmarks",
@@ -96,7 +98,7 @@ let package = Package(
             name: "CardexTests",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
-                "Quickstart", "CardTestSupport",
+                "CardTransport", "Quickstart", "CardTestSupport",
             ],
             exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],
             swiftSettings: testing),

@@ -51,7 +51,7 @@ public enum CatalogReader {
         }
     }
 
-    private static func reader(for source: CatalogSource) throws -> any FormatReader {
+    static func reader(for source: CatalogSource) throws -> any FormatReader {
         switch source.format {
         case .pokemontcg: return PokemonTCGReader(source)
         case .scryfall: return ScryfallReader(source)

@@ -12,6 +12,9 @@ struct FixedLibrary: CardLibrary {
     var report = ReportView([])
     var aliasList: [AliasView] = []
     var aliasChange = AliasChangeView(aliases: [], activeCount: 0, isDone: true, elapsedNanoseconds: 0)
+    var rebuildNotes: [String] = []
+    var rebuildFailure: CommandError?
+    var sourceList: [SourceView] = []
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -56,10 +59,14 @@ struct FixedLibrary: CardLibrary {
 
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView {
+    ) async throws(CommandError) -> RebuildView {
         progress(WorkProgress("reading", done: 1, of: 2))
-        return try checked(report)
+        return try checked(RebuildView(report, notes: rebuildNotes, failure: rebuildFailure))
     }
+
+    func sources(
+        _ options: SourcesOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> [SourceView] { try checked(sourceList) }
 
     func aliases(_ options: AliasOptions) throws(CommandError) -> [AliasView] { try checked(aliasList) }
 

@@ -1,4 +1,7 @@
 /// What tells one generation of an index from the next.
+///
+/// The fingerprints of both stand in the order of their identities, so that one walk over the two finds what is new,
+/// what says something else, what is called otherwise and what is gone.
 struct IndexDifference {
     private let previous: SearchIndex?
     private let current: SearchIndex
@@ -15,60 +18,76 @@ struct IndexDifference {
 
     /// Writes counts and differences into a report.
     ///
-    /// - Complexity: O(n log n) in the number of printings.
+    /// - Complexity: O(n) in the size of both indexes.
     func tell(_ report: inout ReleaseReport) {
         report.printingCount = current.printingCount
         report.nameCount = current.nameCount
         let sets = current.sets
         report.setCount = sets.count
-        guard previous !== current else { return }
-        tellSets(sets, previous?.sets ?? [], &report)
-        tellPrintings(current.fingerprints, previous?.fingerprints ?? [], &report)
-    }
-
-    private func tellSets(_ new: [IndexedSet], _ old: [IndexedSet], _ report: inout ReleaseReport) {
-        let newKeys = Set(new.map { Key($0.set) })
-        let oldKeys = Set(old.map { Key($0.set) })
-        report.newSets = Self.changes(new.filter { !oldKeys.contains(Key($0.set)) })
-        report.goneSets = Self.changes(old.filter { !newKeys.contains(Key($0.set)) })
-    }
-
-    private func tellPrintings(_ new: [Fingerprint], _ old: [Fingerprint], _ report: inout ReleaseReport) {
-        var oldIndex = 0
-        for fingerprint in new {
-            while oldIndex < old.count, old[oldIndex].identity < fingerprint.identity {
-                report.gonePrintings += 1
-                oldIndex += 1
+        var tally = ChangeTally(before: previous?.sets ?? [], now: sets)
+        let places = current.places
+        let formerPlaces = previous?.places ?? .none
+        tally.count(before: formerPlaces, now: places)
+        if previous !== current {
+            let changes = Changes(from: previous?.fingerprints ?? [], to: current.fingerprints)
+            for position in changes.new { tally.add(\.new, at: position, now: places) }
+            for pair in changes.changed { tally.add(\.changed, at: pair.now, now: places) }
+            for pair in changes.renamed {
+                tally.add(\.changed, at: pair.now, now: places)
+                tally.add(\.renamed, at: pair.now, now: places)
             }
-            guard oldIndex < old.count, old[oldIndex].identity == fingerprint.identity else {
-                report.newPrintings += 1
-                continue
-            }
-            if old[oldIndex].content != fingerprint.content { report.changedPrintings += 1 }
-            oldIndex += 1
+            for position in changes.gone { tally.add(\.gone, at: position, before: formerPlaces) }
+            if let previous { addSamples(changes, from: previous, to: &report) }
         }
-        report.gonePrintings += old.count - oldIndex
+        tally.tell(&report)
     }
 
-    private static func changes(_ sets: [IndexedSet]) -> [ReleaseReport.SetChange] {
-        sets.map { ReleaseReport.SetChange(set: $0.set, printingCount: $0.printingCount) }
-            .sorted { left, right in
-                let (leftDay, rightDay) = (
-                    left.set.releaseDate?.daysSinceEpoch ?? .min,
-                    right.set.releaseDate?.daysSinceEpoch ?? .min
-                )
-                return leftDay != rightDay
-                    ? leftDay > rightDay : (left.set.game, left.set.id) < (right.set.game, right.set.id)
+    private func addSamples(
+        _ changes: Changes, from previous: SearchIndex, to report: inout ReleaseReport
+    ) {
+        let limit = ReleaseReport.sampleLimit
+        report.newPrintings = changes.new.sorted().prefix(limit)
+            .compactMap { current.printing(at: $0) }.map { PrintingChange($0) }
+        report.gonePrintings = changes.gone.sorted().prefix(limit)
+            .compactMap { previous.printing(at: $0) }.map { PrintingChange($0) }
+        report.changedPrintings = changes.changed.sorted { $0.now < $1.now }.prefix(limit)
+            .compactMap { current.printing(at: $0.now) }.map { PrintingChange($0) }
+        report.renamedPrintings = changes.renamed.sorted { $0.now < $1.now }.prefix(limit)
+            .compactMap { pair in
+                current.printing(at: pair.now).map {
+                    PrintingChange($0, formerName: previous.printing(at: pair.before)?.printing.name)
+                }
             }
     }
 
-    private struct Key: Hashable {
-        var game: Game
-        var id: String
+    /// The positions of what differs.
+    private struct Changes {
+        var new: [Int] = []
+        /// What says something else under the same name.
+        var changed: [(before: Int, now: Int)] = []
+        var renamed: [(before: Int, now: Int)] = []
+        var gone: [Int] = []
 
-        init(_ set: CardSet) {
-            game = set.game
-            id = set.id
+        init(from old: [Fingerprint], to current: [Fingerprint]) {
+            var next = 0
+            for fingerprint in current {
+                while next < old.count, old[next].identity < fingerprint.identity {
+                    gone.append(old[next].position)
+                    next += 1
+                }
+                guard next < old.count, old[next].identity == fingerprint.identity else {
+                    new.append(fingerprint.position)
+                    continue
+                }
+                let former = old[next]
+                next += 1
+                if former.name != fingerprint.name {
+                    renamed.append((former.position, fingerprint.position))
+                } else if former.content != fingerprint.content {
+                    changed.append((former.position, fingerprint.position))
+                }
+            }
+            gone += old[next...].map(\.position)
         }
     }
 }

@@ -70,11 +70,22 @@ package protocol CardLibrary {
     /// - Parameters:
     ///   - options: What `cardex rebuild` was told.
     ///   - progress: Told from time to time how far the work has come.
-    /// - Returns: What was built.
-    /// - Throws: `CommandError` of code `badInput`, `indexUnusable` or `upstreamFailed`.
+    /// - Returns: What was built, and what went wrong on the way.
+    /// - Throws: `CommandError` of code `usage`, `badInput`, `indexUnusable` or `upstreamFailed`.
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView
+    ) async throws(CommandError) -> RebuildView
+
+    /// Lists, changes or asks the sources.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex sources` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: The sources that the action was about.
+    /// - Throws: `CommandError` of code `usage` or `badInput`.
+    func sources(
+        _ options: SourcesOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> [SourceView]
 
     /// Fills the price store.
     ///

@@ -4,6 +4,8 @@ package struct Command: Sendable {
     package enum Name: String, Sendable, CaseIterable {
         /// Builds the index from dumps.
         case rebuild
+        /// Keeps the sources that a rebuild reads.
+        case sources
         /// Finds names and printings.
         case search
         /// Finishes a name that is being typed.

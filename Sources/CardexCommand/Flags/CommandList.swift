@@ -1,48 +1,8 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, search, complete, card, sets, stats, verify, price, warm, alias, completion, help,
+        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, alias, completion, help,
     ]
-
-    private static let rebuild = Command(
-        name: .rebuild,
-        summary: "build the index from card dumps",
-        operands: .none,
-        discussion: [
-            """
-            Reads every --from in order, merges what they say about the same printing, and writes a new index \
-            beside the old one. The old one is replaced only after the new one has been opened and checked, so \
-            a failed rebuild changes nothing and searches that are running are not disturbed.
-            """,
-            """
-            A dump is given as FORMAT:PATH, or as a path alone, whose format then follows from its content. FORMAT is \
-            pokemontcg, scryfall, mtgjson, ygoprodeck, tcgdex, fab, csv, json or tcgcsv. Plain, gzipped, zipped and \
-            tarred files are read as they are.
-            """,
-            """
-            Options stand behind the format: game=GAME where the dump does not say which game it is for, lang=LANG for \
-            tcgdex, and for csv and json which column or member holds what, as in name=fullName, set=set.code, \
-            number=no, id.isbn=isbn13.
-            """,
-            """
-            Nicknames that cardex alias keeps go into the index as well; those whose names no dump has are \
-            counted and named.
-            """,
-            "The same dumps and nicknames always give the same index, byte for byte.",
-        ],
-        examples: [
-            Example(
-                "cardex rebuild --from scryfall:default-cards.json.gz",
-                "Index every Magic printing of a Scryfall bulk file."),
-            Example(
-                "cardex rebuild --from pokemontcg:pokemon-tcg-data.tar.gz --from csv,game=lorcana:mine.csv",
-                "Put two games into one index; the second comes from a spreadsheet."),
-            Example(
-                "cardex rebuild --from json,game=lorcana,name=fullName:allCards.json",
-                "Index any JSON whose objects have a name."),
-            Example("cardex rebuild --from ./mine.csv --dry-run", "Check a file without writing anything."),
-        ],
-        statuses: [.done, .badInput, .indexUnusable, .upstreamFailed])
 
     private static let search = Command(
         name: .search,

@@ -1,42 +1,11 @@
-internal import CardCatalog
-
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, aliases, dryRun, game, set, language, rarity, digital, paper, limit, printings,
+        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, game, set, language, rarity, digital,
+        paper, limit, printings,
         distance, names, explain, batch, noRecord,
         index, prices, format, offline, quiet, help, version,
     ]
-
-    private static let from = Flag(
-        "from", valueName: "FORMAT:PATH",
-        help: "Read this file, of the named format or of the one it looks like; may be given several times.",
-        repeats: true, commands: [.rebuild, .warm],
-        suggestion: .wordsThenFiles(CatalogFormat.all.map(\.rawValue)),
-        rule: .text { flags, text throws(CommandError) in
-            do throws(CatalogError) {
-                flags.sources.append(try CatalogSource(argument: text))
-            } catch {
-                let format = String(text.prefix { $0 != ":" && $0 != "," })
-                throw CommandError(
-                    .usage, "--from \(text): \(error.message)",
-                    remedy: Spelling.question(
-                        nearest: format, in: CatalogFormat.all.map(\.rawValue), spelt: { $0 }))
-            }
-        })
-
-    private static let noWarm = Flag(
-        "no-warm", help: "Do not fill the price store afterwards.", commands: [.rebuild],
-        rule: .on { $0.skipsWarming = true })
-
-    private static let aliases = Flag(
-        "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
-        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias], suggestion: .files,
-        rule: .text { flags, text throws(CommandError) in flags.aliases = text })
-
-    private static let dryRun = Flag(
-        "dry-run", help: "Read and check everything, write nothing.", commands: [.rebuild, .alias],
-        rule: .on { $0.isDryRun = true })
 
     private static let game = Flag(
         "game", short: "g", valueName: "GAME",

@@ -7,6 +7,12 @@ package struct GivenFlags: Sendable {
 
     /// The values of `--from`, in order.
     package var sources: [CatalogSource] = []
+    /// The value of `--sources`.
+    package var sourceList: String?
+    /// Whether `--allow-loss` was given.
+    package var allowsLoss = false
+    /// Whether `--force` was given.
+    package var isForced = false
     /// Whether `--no-warm` was given.
     package var skipsWarming = false
     /// The value of `--aliases`.

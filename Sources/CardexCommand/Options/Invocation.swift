@@ -10,6 +10,8 @@ package enum Invocation: Sendable {
     case completion(Shell)
     /// Build the index.
     case rebuild(RebuildOptions)
+    /// List, change or ask the sources.
+    case sources(SourcesOptions)
     /// Answer one query.
     case search(SearchOptions, query: String)
     /// Answer the queries on standard input.
@@ -72,16 +74,18 @@ package enum Invocation: Sendable {
 
         let shared = SharedOptions(
             files: try FileLocations(
-                index: flags.index, prices: flags.prices, aliases: flags.aliases, environment: environment),
+                index: flags.index, prices: flags.prices, aliases: flags.aliases, sources: flags.sourceList,
+                environment: environment),
             format: try format(flags), isOffline: flags.isOffline, isQuiet: flags.isQuiet)
         let game = flags.game.map(Game.init(named:))
         let recordsLookup = !flags.skipsRecording && !isPrivate(environment)
         switch command.name {
         case .rebuild:
-            return .rebuild(
-                RebuildOptions(
-                    shared: shared, sources: flags.sources, warmsPrices: !flags.skipsWarming,
-                    requiresAliases: flags.aliases != nil, isDryRun: flags.isDryRun))
+            return .rebuild(RebuildOptions(shared: shared, flags))
+        case .sources:
+            return .sources(
+                SourcesOptions(
+                    shared: shared, action: try SourcesAction(given.operands), isDryRun: flags.isDryRun))
         case .search:
             let options = SearchOptions(
                 shared: shared, game: game, set: flags.set, language: flags.language,

@@ -61,6 +61,8 @@ package struct ReportView: Sendable {
         case truth(Bool)
         /// Anything else.
         case text(String)
+        /// A long word for programs, which tables leave out.
+        case digest(String)
         /// Several things of the same kind, such as the sets that are new.
         case list([[Fact]])
     }
@@ -69,7 +71,7 @@ package struct ReportView: Sendable {
     package struct Fact: Hashable, Sendable {
         /// The key in JSON and CSV, such as `printings`.
         package var key: String
-        /// The words in a table, such as `Printings`.
+        /// The words in a table, such as `Printings`; in an item of a list they follow the value.
         package var label: String
         /// What it says.
         package var value: Value

@@ -130,30 +130,18 @@ struct LiveLibrary: CardLibrary {
         return quotes
     }
 
-    func rebuild(
-        _ options: RebuildOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView {
-        guard !options.sources.isEmpty else {
-            throw CommandError(
-                .usage, "rebuild needs a dump to read",
-                remedy: "Name one with --from, such as --from pokemontcg:pokemon-tcg-data.tar.gz.")
-        }
-        let rebuild = IndexRebuild(
-            sources: options.sources, indexPath: options.shared.files.index,
-            pricesPath: options.warmsPrices ? options.shared.files.prices : nil,
-            aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
-            isDryRun: options.isDryRun, clock: clock)
-        let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
-            try Failures.translated { try rebuild.run { progress(WorkProgress($0)) } }
-        }
-        return ReportView(Reports.rebuild(report, options))
-    }
-
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> ReportView {
+        let sources = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
+            try Failures.translated {
+                try LocalSource.bring(options.sources, with: fetcher(options.shared)) {
+                    progress(WorkProgress($0))
+                }
+            }
+        }
         let warming = PriceWarming(
-            sources: options.sources, indexPath: options.shared.files.index,
+            sources: sources.map(\.local), indexPath: options.shared.files.index,
             pricesPath: options.shared.files.prices, clock: clock)
         let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated { try warming.run { progress(WorkProgress($0)) } }

@@ -25,7 +25,8 @@ _cardex() {
         flag=${COMP_WORDS[position - 1]}
     fi
     case $flag in
-        --from) _cardex_offer -W 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --sources) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
@@ -41,7 +42,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--sources|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -54,11 +55,19 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm alias completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --no-warm --aliases --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --sources --no-warm --aliases --allow-loss --force --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        sources)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--sources --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+            elif [[ " ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} " == *' import '* ]]; then
+                _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
+            else
+                _cardex_offer -W 'list add remove probe' -- "$current"
             fi ;;
         search)
             if [[ $current == -* ]]; then
@@ -110,7 +119,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm alias completion help' -- "$current"
             fi ;;
     esac
 }

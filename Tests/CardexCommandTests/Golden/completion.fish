@@ -1,6 +1,7 @@
 # Completion of cardex for fish.
 complete -c cardex -f
-complete -c cardex -n __fish_use_subcommand -a rebuild -d 'build the index from card dumps'
+complete -c cardex -n __fish_use_subcommand -a rebuild -d 'build the index from card dumps, and say what is new'
+complete -c cardex -n __fish_use_subcommand -a sources -d 'keep the sources that cardex rebuild fetches'
 complete -c cardex -n __fish_use_subcommand -a search -d 'find cards by name, however it is spelt'
 complete -c cardex -n __fish_use_subcommand -a complete -d 'finish a name that is being typed'
 complete -c cardex -n __fish_use_subcommand -a card -d 'show everything known about one printing'
@@ -12,10 +13,13 @@ complete -c cardex -n __fish_use_subcommand -a warm -d 'fill the price store fro
 complete -c cardex -n __fish_use_subcommand -a alias -d 'keep nicknames, such as bob for Dark Confidant'
 complete -c cardex -n __fish_use_subcommand -a completion -d 'write a completion script for a shell'
 complete -c cardex -n __fish_use_subcommand -a help -d 'explain cardex or one of its commands'
-complete -c cardex -n '__fish_seen_subcommand_from rebuild warm' -l from -r -F -a 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -d 'Read this file, of the named format or of the one it looks like; may be given several times.'
+complete -c cardex -n '__fish_seen_subcommand_from rebuild warm' -l from -r -F -a 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -d 'Read this file, or fetch and read this address; may be given several times.'
+complete -c cardex -n '__fish_seen_subcommand_from rebuild sources' -l sources -r -F -d 'Keep the list of sources in this file.'
 complete -c cardex -n '__fish_seen_subcommand_from rebuild' -l no-warm -d 'Do not fill the price store afterwards.'
 complete -c cardex -n '__fish_seen_subcommand_from rebuild alias' -l aliases -r -F -d 'Keep nicknames in this file.'
-complete -c cardex -n '__fish_seen_subcommand_from rebuild alias' -l dry-run -d 'Read and check everything, write nothing.'
+complete -c cardex -n '__fish_seen_subcommand_from rebuild' -l allow-loss -d 'Publish also when more than 5 % of a game'\''s printings would be gone.'
+complete -c cardex -n '__fish_seen_subcommand_from rebuild' -l force -d 'Rebuild although no source has changed.'
+complete -c cardex -n '__fish_seen_subcommand_from rebuild sources alias' -l dry-run -d 'Read and check everything, publish and change nothing.'
 complete -c cardex -n '__fish_seen_subcommand_from search complete sets price alias' -s g -l game -x -a 'pokemon magic yugioh' -d 'Only this game: pokemon, magic, yugioh, or as cardex sets lists it.'
 complete -c cardex -n '__fish_seen_subcommand_from search price' -s s -l set -x -d 'Only this set, by code or name.'
 complete -c cardex -n '__fish_seen_subcommand_from search price' -s l -l lang -x -d 'Only printings in this language, such as en or ja.'
@@ -37,6 +41,8 @@ complete -c cardex -s q -l quiet -d 'Print no notes and no progress, only result
 complete -c cardex -s h -l help -d 'Explain the command.'
 complete -c cardex -s V -l version -d 'Print the version.'
 complete -c cardex -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'
-complete -c cardex -n '__fish_seen_subcommand_from help' -a 'rebuild search complete card sets stats verify price warm alias completion help'
+complete -c cardex -n '__fish_seen_subcommand_from help' -a 'rebuild sources search complete card sets stats verify price warm alias completion help'
+complete -c cardex -n '__fish_seen_subcommand_from sources; and not __fish_seen_subcommand_from list add remove probe' -a 'list add remove probe'
+complete -c cardex -n '__fish_seen_subcommand_from sources; and __fish_seen_subcommand_from import' -F
 complete -c cardex -n '__fish_seen_subcommand_from alias; and not __fish_seen_subcommand_from list add remove import' -a 'list add remove import'
 complete -c cardex -n '__fish_seen_subcommand_from alias; and __fish_seen_subcommand_from import' -F

@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv
+        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
     fi
 }
 
@@ -13,7 +13,8 @@ _cardex() {
     local curcontext="$curcontext" state line
     local -a commands
     commands=(
-        'rebuild:build the index from card dumps'
+        'rebuild:build the index from card dumps, and say what is new'
+        'sources:keep the sources that cardex rebuild fetches'
         'search:find cards by name, however it is spelt'
         'complete:finish a name that is being typed'
         'card:show everything known about one printing'
@@ -42,10 +43,13 @@ _cardex() {
             case $words[1] in
                 rebuild)
                     _arguments \
-                        '*--from=[Read this file, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '*--from=[Read this file, or fetch and read this address; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
+                        '--sources=[Keep the list of sources in this file.]:FILE:_files' \
                         '--no-warm[Do not fill the price store afterwards.]' \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--allow-loss[Publish also when more than 5 % of a game'\''s printings would be gone.]' \
+                        '--force[Rebuild although no source has changed.]' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -53,6 +57,18 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                sources)
+                    _arguments \
+                        '--sources=[Keep the list of sources in this file.]:FILE:_files' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:action:(list add remove probe)' '*:file:_files' ;;
                 search)
                     _arguments \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
@@ -144,7 +160,7 @@ _cardex() {
                         '*:QUERY|ID: ' ;;
                 warm)
                     _arguments \
-                        '*--from=[Read this file, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '*--from=[Read this file, or fetch and read this address; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -155,7 +171,7 @@ _cardex() {
                 alias)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
@@ -184,7 +200,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm alias completion help)' ;;
             esac ;;
     esac
 }

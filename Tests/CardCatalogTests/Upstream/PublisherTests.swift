@@ -98,6 +98,36 @@ import Testing
         #expect(bench.fetcher(hosts: ["api.scryfall.com"]).fetch(source).outcome.isChanged)
     }
 
+    @Test func whatAPublisherWritesDoesNoMoreThanBeRead() throws {
+        let versions = [
+            "a\tb%09\n\u{1B}[31mred", String(repeating: "9", count: 100_000), "é 日本", "%", "\u{202E}x",
+        ]
+        for version in versions {
+            let index: [String: Any] = [
+                "data": [
+                    [
+                        "type": "default_cards", "updated_at": version,
+                        "download_uri": bench.upstream.base + "/cards.json",
+                    ]
+                ]
+            ]
+            bench.upstream["/bulk-data"] = try json(index)
+            var resource = StubResource("[{}]")
+            resource.entityTag = "\"tag \u{1}\""
+            bench.upstream["/cards.json"] = resource
+            let source = bench.source("scryfall", "/bulk-data")
+            let first = bench.fetcher().fetch(source)
+            let shown = try #require(first.cached).version
+            #expect(shown.utf8.count < 300 && shown.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+            #expect(bench.fetcher().fetch(source).outcome == .unchanged)
+            bench.upstream["/bulk-data"] = try json(["data": [["type": version, "updated_at": "x"]]])
+            let message = bench.fetcher().fetch(source).error?.message ?? ""
+            #expect(!message.isEmpty && message.utf8.count < 1000)
+            #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+            try bench.fetcher().forget(source)
+        }
+    }
+
     // MARK: MTGJSON
 
     private func serveMTGJSON(_ version: String, _ content: String, checksum: String? = nil) throws {

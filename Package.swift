@@ -35,6 +35,7 @@ let package = Package(
         .target(
             name: "CICUShim",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "CDigest"),
         // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
         .target(name: "CCurl"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -46,7 +47,7 @@ let package = Package(
         .target(name: "CardTransport", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
             name: "CardCatalog",
-            dependencies: ["CardModel", "CardTransport", "CArchive", "CSimdJSON", "CZlib"],
+            dependencies: ["CardModel", "CardTransport", "CArchive", "CDigest", "CSimdJSON", "CZlib"],
             swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(

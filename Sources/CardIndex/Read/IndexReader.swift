@@ -13,6 +13,7 @@ struct IndexReader: ~Escapable {
     let entryTexts: Column<UInt32>
     let entryLinks: Column<UInt32>
     let links: Column<UInt32>
+    let linkLanguages: Column<UInt32>
     let nameText: TextReader
     let namePrintings: Column<UInt32>
     let nameScores: Column<UInt16>
@@ -28,6 +29,7 @@ struct IndexReader: ~Escapable {
     let externalValues: Column<UInt32>
     let externalKinds: Column<UInt32>
     let uniqueIdentifiers: Column<UInt64>
+    let externalOrder: Column<UInt32>
     let sets: Column<UInt32>
     let setTerms: SetTermReader
     let strings: TextReader
@@ -54,6 +56,7 @@ struct IndexReader: ~Escapable {
         entryTexts = Column(bytes: file.extracting(table.range(.entryTexts)))
         entryLinks = Column(bytes: file.extracting(table.range(.entryLinks)))
         links = Column(bytes: file.extracting(table.range(.links)))
+        linkLanguages = Column(bytes: file.extracting(table.range(.linkLanguages)))
         nameText = TextReader(
             text: file.extracting(table.range(.nameText)), offsets: file.extracting(table.range(.nameOffsets))
         )
@@ -71,6 +74,7 @@ struct IndexReader: ~Escapable {
         externalValues = Column(bytes: file.extracting(table.range(.externalValues)))
         externalKinds = Column(bytes: file.extracting(table.range(.externalKinds)))
         uniqueIdentifiers = Column(bytes: file.extracting(table.range(.uniqueIdentifiers)))
+        externalOrder = Column(bytes: file.extracting(table.range(.externalOrder)))
         sets = Column(bytes: file.extracting(table.range(.sets)))
         setTerms = SetTermReader(file, table, dictionaries.setTerms)
         strings = TextReader(
@@ -108,6 +112,11 @@ struct IndexReader: ~Escapable {
     /// The links of an entry, as a range of `links`; none means all printings of its name.
     func links(ofEntry entry: Int) -> Range<Int> {
         links.clipped(Int(entryLinks[entry]), Int(entryLinks[entry + 1]))
+    }
+
+    /// The languages of the name of a link, a string; 0 for the language of its printing.
+    func languages(ofLink link: Int) -> UInt32 {
+        linkLanguages.count == 0 ? 0 : linkLanguages[link]
     }
 
     /// One field of the profile of a printing.

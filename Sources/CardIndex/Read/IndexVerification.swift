@@ -45,8 +45,17 @@ struct IndexVerification: ~Escapable {
             (.setTermSlots, 8 * reader.setTerms.slots.count),
             (.setPrintingStarts, 4 * (reader.setCount + 1)),
             (.setPrintings, 4 * reader.setTerms.printings.count),
+            (.linkLanguages, reader.linkLanguages.count == 0 ? 0 : 4 * reader.links.count),
             (.uniqueIdentifiers, 8 * reader.uniqueIdentifiers.count),
         ]
+        let ordered = table.range(.externalOrder).count
+        guard ordered == 0 || ordered == 4 * reader.externalValues.count else {
+            throw IndexError(
+                .corrupt, path: path,
+                detail:
+                    "section externalOrder has \(ordered) bytes for \(reader.externalValues.count) external ids"
+            )
+        }
         for (kind, byteCount) in expected where table.range(kind).count != byteCount {
             throw IndexError(
                 .corrupt, path: path,
@@ -85,11 +94,13 @@ struct IndexVerification: ~Escapable {
         try checkTargets(reader.entryNames, reader.nameCount, .entryNames)
         try checkTargets(reader.entryTexts, reader.strings.count, .entryTexts)
         try checkTargets(reader.links, reader.printingCount, .links)
+        try checkTargets(reader.linkLanguages, reader.strings.count, .linkLanguages)
         try checkTargets(reader.printingNames, reader.nameCount, .printingNames)
         try checkTargets(reader.printingNumbers, reader.numbers.count, .printingNumbers)
         try checkTargets(
             reader.printingProfiles, reader.profiles.count / ProfileField.count, .printingProfiles)
         try checkTargets(reader.identifierOrder, reader.printingCount, .identifierOrder)
+        try reader.checkExternalOrder(path: path)
         try SetTermVerification(reader.setTerms, path: path).check(in: reader)
     }
 

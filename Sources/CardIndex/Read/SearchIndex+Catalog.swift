@@ -77,17 +77,33 @@ extension SearchIndex {
 
     /// A printing by its stable key, with all its other names.
     ///
-    /// - Parameter id: The key.
+    /// - Parameter id: The key, or one that was given up when dumps were merged.
     /// - Returns: The printing with its set, or `nil` when the index does not hold it.
     /// - Complexity: O(log n) for the printing, O(number of names) for its other names.
     public func printing(_ id: PrintingID) -> IndexedPrinting? {
         withReader { reader in
-            guard let position = reader.find(id) else { return nil }
+            guard let position = reader.find(id) ?? reader.findFormer(id) else { return nil }
             let found = Self.printing(position, reader)
             var printing = found.printing
             printing.otherNames = reader.otherNames(ofPrinting: position)
             return IndexedPrinting(
                 position: position, printing: printing, set: found.set, releaseDate: found.releaseDate)
+        }
+    }
+
+    /// The printings that carry an identifier of another service, of a trade or of a book, such as `isbn` 0306406152.
+    ///
+    /// Hyphens, blanks and letter case do not matter, and a number of a trade is found however many digits it is written
+    /// with; see `ExternalKey`.
+    ///
+    /// - Parameter identifier: The identifier; an empty kind means any.
+    /// - Returns: The printings in file order, without their other names; empty where none carries it.
+    /// - Complexity: O(log n) in the number of identifiers.
+    public func printings(identifiedBy identifier: ExternalID) -> [IndexedPrinting] {
+        withReader { reader in
+            reader.printings(identifiedBy: identifier.value, kind: identifier.kind).map { position in
+                Self.printing(position, reader)
+            }
         }
     }
 

@@ -63,6 +63,12 @@ public struct IndexRebuild {
     ///   for the price store; but in the last case the old index still stands.
     /// - Complexity: O(size of the dumps) time; memory grows with the printings, not with the dumps.
     public func run(progress: @escaping (WorkStep) -> Void = { _ in }) throws -> ReleaseReport {
+        // What a source holds decides how it is used, so it has to be known first.
+        if sources.contains(where: { $0.format == .automatic }) {
+            var known = self
+            known.sources = try sources.map { try $0.resolved() }
+            return try known.run(progress: progress)
+        }
         let start = ContinuousClock.now
         try IndexPublisher.checkTarget(indexPath)
         let publisher = isDryRun ? nil : try IndexPublisher(path: indexPath)
@@ -85,6 +91,8 @@ public struct IndexRebuild {
                 (price files go to `cardex warm`)
                 """, file: sources.map(\.path).joined(separator: ", "))
         }
+        progress(WorkStep(label: "merging the dumps", done: 0, total: 0))
+        report.merge = builder.merge()
         progress(WorkStep(label: "building the index", done: 0, total: 0))
         report.dumps.forEach { builder.note(source: "\($0.source.format) \($0.summary.contentDigest)") }
         if let aliasesPath, let aliases {
@@ -108,18 +116,15 @@ public struct IndexRebuild {
         report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
     ) throws {
         let label = "reading \(source.fileName)"
+        builder.begin(dump: source.description)
         let summary = try CatalogReader.read(
             source, asOf: source.modificationTime ?? clock.now(),
             progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
             sink: { event in
                 switch event {
                 case .set(let set): builder.add(set)
-                case .printing(let printing), .translation(let printing):
-                    switch builder.add(printing) {
-                    case .added: break
-                    case .merged: report.mergedPrintings += 1
-                    case .conflicting: report.conflictingPrintings += 1
-                    }
+                case .printing(let printing): builder.add(printing)
+                case .translation(let printing): builder.add(translation: printing)
                 case .price(let observation):
                     builder.note(price: observation)
                     try spool.append(observation)

@@ -30,10 +30,12 @@ public struct ReleaseReport: Sendable {
     public internal(set) var changedPrintings = 0
     /// How many printings are gone.
     public internal(set) var gonePrintings = 0
+    /// Which printings of different dumps were one, and where the dumps contradict each other.
+    public internal(set) var merge = MergeReport()
     /// How many printings came from two dumps and were completed.
-    public internal(set) var mergedPrintings = 0
+    public var mergedPrintings: Int { merge.merged }
     /// How many printings came under the id of another name and were left out.
-    public internal(set) var conflictingPrintings = 0
+    public var conflictingPrintings: Int { merge.conflicts[.sameIDOtherName] ?? 0 }
     /// The printings, names and sets of the new index.
     public internal(set) var printingCount = 0
     /// The number of distinct names.

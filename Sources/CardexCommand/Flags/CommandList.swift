@@ -15,8 +15,14 @@ extension Command {
             a failed rebuild changes nothing and searches that are running are not disturbed.
             """,
             """
-            A dump is given as FORMAT:PATH, or FORMAT,game=GAME:PATH where the format does not say which game \
-            it is for. Plain, gzipped, zipped and tarred files are read as they are.
+            A dump is given as FORMAT:PATH, or as a path alone, whose format then follows from its content. FORMAT is \
+            pokemontcg, scryfall, mtgjson, ygoprodeck, tcgdex, fab, csv, json or tcgcsv. Plain, gzipped, zipped and \
+            tarred files are read as they are.
+            """,
+            """
+            Options stand behind the format: game=GAME where the dump does not say which game it is for, lang=LANG for \
+            tcgdex, and for csv and json which column or member holds what, as in name=fullName, set=set.code, \
+            number=no, id.isbn=isbn13.
             """,
             """
             Nicknames that cardex alias keeps go into the index as well; those whose names no dump has are \
@@ -31,7 +37,10 @@ extension Command {
             Example(
                 "cardex rebuild --from pokemontcg:pokemon-tcg-data.tar.gz --from csv,game=lorcana:mine.csv",
                 "Put two games into one index; the second comes from a spreadsheet."),
-            Example("cardex rebuild --from csv:mine.csv --dry-run", "Check a file without writing anything."),
+            Example(
+                "cardex rebuild --from json,game=lorcana,name=fullName:allCards.json",
+                "Index any JSON whose objects have a name."),
+            Example("cardex rebuild --from ./mine.csv --dry-run", "Check a file without writing anything."),
         ],
         statuses: [.done, .badInput, .indexUnusable, .upstreamFailed])
 
@@ -108,9 +117,17 @@ extension Command {
             The id is GAME:NATIVE-ID, as cardex search --format json prints it. It stays the same across \
             rebuilds.
             """,
+            """
+            Where no printing has that id, it is read as KIND:VALUE, an identifier that a printing carries: of a \
+            marketplace (tcgplayer:451396), a book (isbn:978-0-306-40615-7) or goods (upc:…). Hyphens and blanks do \
+            not matter; the first printing is shown, and a note names the others.
+            """,
             lookupNote,
         ],
-        examples: [Example("cardex card pokemon:base1-4", "Charizard of the Base Set.")],
+        examples: [
+            Example("cardex card pokemon:base1-4", "Charizard of the Base Set."),
+            Example("cardex card tcgplayer:451396", "What TCGplayer sells under that number."),
+        ],
         statuses: [.done, .noMatch, .indexUnusable])
 
     private static let sets = Command(

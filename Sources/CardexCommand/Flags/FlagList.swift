@@ -10,7 +10,7 @@ extension Flag {
 
     private static let from = Flag(
         "from", valueName: "FORMAT:PATH",
-        help: "Read this file; may be given several times.",
+        help: "Read this file, of the named format or of the one it looks like; may be given several times.",
         repeats: true, commands: [.rebuild, .warm],
         suggestion: .wordsThenFiles(CatalogFormat.all.map(\.rawValue)),
         rule: .text { flags, text throws(CommandError) in

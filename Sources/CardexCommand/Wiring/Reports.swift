@@ -127,10 +127,18 @@ enum Reports {
             ReportView.Fact("new_prices", "Prices new", .count(report.inserted)),
             ReportView.Fact("updated_prices", "Prices newer than before", .count(report.updated)),
             ReportView.Fact("joined_products", "Products joined", .count(report.joinedProducts)),
-            ReportView.Fact(
-                "unnumbered_products", "Products without number", .count(report.unnumberedProducts)),
+            ReportView.Fact("sealed_products", "Sealed products", .count(report.sealedProducts)),
             ReportView.Fact(
                 "missed_products", "Products that fit no printing", .count(report.missedProducts)),
+            ReportView.Fact(
+                "missed_reasons", "Why",
+                .list(
+                    report.missCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+                        [
+                            ReportView.Fact("reason", "", .text($0.key.rawValue)),
+                            ReportView.Fact("products", "", .count($0.value)),
+                        ]
+                    })),
             ReportView.Fact(
                 "misses", "First of them",
                 .list(
@@ -139,7 +147,8 @@ enum Reports {
                             ReportView.Fact("product", "", .text($0.product)),
                             ReportView.Fact("number", "", .text($0.number)),
                             ReportView.Fact("group", "", .text($0.group)),
-                            ReportView.Fact("reason", "", .text($0.reason)),
+                            ReportView.Fact("reason", "", .text($0.reason.rawValue)),
+                            ReportView.Fact("explanation", "", .text($0.explanation)),
                         ]
                     })),
             ReportView.Fact("skipped_prices", "Price records skipped", .count(report.skippedCount)),

@@ -12,7 +12,7 @@ complete -c cardex -n __fish_use_subcommand -a warm -d 'fill the price store fro
 complete -c cardex -n __fish_use_subcommand -a alias -d 'keep nicknames, such as bob for Dark Confidant'
 complete -c cardex -n __fish_use_subcommand -a completion -d 'write a completion script for a shell'
 complete -c cardex -n __fish_use_subcommand -a help -d 'explain cardex or one of its commands'
-complete -c cardex -n '__fish_seen_subcommand_from rebuild warm' -l from -r -F -a 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -d 'Read this file; may be given several times.'
+complete -c cardex -n '__fish_seen_subcommand_from rebuild warm' -l from -r -F -a 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -d 'Read this file, of the named format or of the one it looks like; may be given several times.'
 complete -c cardex -n '__fish_seen_subcommand_from rebuild' -l no-warm -d 'Do not fill the price store afterwards.'
 complete -c cardex -n '__fish_seen_subcommand_from rebuild alias' -l aliases -r -F -d 'Keep nicknames in this file.'
 complete -c cardex -n '__fish_seen_subcommand_from rebuild alias' -l dry-run -d 'Read and check everything, write nothing.'

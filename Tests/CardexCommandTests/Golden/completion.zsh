@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
+        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv
     fi
 }
 
@@ -42,7 +42,7 @@ _cardex() {
             case $words[1] in
                 rebuild)
                     _arguments \
-                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '*--from=[Read this file, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH:_cardex_source' \
                         '--no-warm[Do not fill the price store afterwards.]' \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
                         '--dry-run[Read and check everything, write nothing.]' \
@@ -144,7 +144,7 @@ _cardex() {
                         '*:QUERY|ID: ' ;;
                 warm)
                     _arguments \
-                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '*--from=[Read this file, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH:_cardex_source' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \

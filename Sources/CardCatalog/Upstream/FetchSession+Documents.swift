@@ -69,7 +69,7 @@ extension FetchSession {
     func unexpected(_ address: String, _ problem: String) -> UpstreamError {
         UpstreamError(
             .unexpectedAnswer,
-            "the publisher's answer is not understood: \(problem); if this lasts, it has a new form, and a new version of "
+            "the publisher's answer is not understood: \(PublishedText.visible(problem)); if this lasts, it has a new form, and a new version of "
                 + "Cardex is needed",
             subject: address)
     }

@@ -54,7 +54,7 @@ extension FetchSession {
                 version = value["data"]?.text("version") ?? value["meta"]?.text("version") ?? version
             }
             guard let version else { throw unexpected(address, "it names no `data.version`") }
-            return version
+            return PublishedText.version(version)
         case .ygoprodeck(let address):
             guard let bytes = try optionalDocument(address) else { return nil }
             try forEachObject(in: bytes, from: address, key: nil) { value in
@@ -65,7 +65,7 @@ extension FetchSession {
                 if !parts.isEmpty { version = parts.joined(separator: " of ") }
             }
             guard let version else { throw unexpected(address, "it names no `database_version`") }
-            return version
+            return PublishedText.version(version)
         }
     }
 
@@ -89,7 +89,7 @@ extension FetchSession {
         guard let version = found.version, let download = found.download else {
             throw unexpected(address, "the entry `\(type)` lacks `updated_at` or an address to download from")
         }
-        return (version, download)
+        return (PublishedText.version(version), download)
     }
 
     private func lastUpdate(_ address: String) throws(UpstreamError) -> String {
@@ -98,7 +98,7 @@ extension FetchSession {
         guard let start = line.first, start.isNumber, line.utf8.count < 64 else {
             throw unexpected(address, "`\(line.prefix(60))` is no time of an update")
         }
-        return String(line)
+        return PublishedText.version(String(line))
     }
 
     /// The products and prices of every group; prices are new every day, products when their group says so.
@@ -116,7 +116,7 @@ extension FetchSession {
         try forEachObject(in: content, from: list.address, key: "results") { value in
             // Group ids become parts of addresses and paths.
             guard let id = value["groupId"]?.integer, id >= 0 else { return }
-            let changed = value.identifier("modifiedOn")
+            let changed = value.identifier("modifiedOn").map(PublishedText.version)
             for (name, version) in [("products", changed), ("prices", version)] {
                 files.append(
                     OfferedFile(

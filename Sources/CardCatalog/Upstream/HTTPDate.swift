@@ -5,7 +5,7 @@ internal import CardModel
 ///     Sun, 06 Nov 1994 08:49:37 GMT      what everybody sends
 ///     Sunday, 06-Nov-94 08:49:37 GMT     what was sent long ago
 ///     Sun Nov  6 08:49:37 1994           what C's asctime makes
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
@@ -14,7 +14,7 @@ enum HTTPDate {
     ///
     /// - Parameter text: The date in any of the three forms.
     /// - Returns: The seconds since 1970-01-01T00:00:00Z, or `nil` when the text is no date.
-    static func seconds(_ text: String) -> Int64? {
+    package static func seconds(_ text: String) -> Int64? {
         guard text.utf8.count < 64 else { return nil }
         let words = text.split { " ,-".contains($0) }
         let month = words.lazy.compactMap { word in months.firstIndex(of: word.lowercased()) }.first

@@ -112,9 +112,11 @@ final class PartialDownload: TransportSink {
         self.response = response
         total = response.contentLength ?? 0
         origin.total = total
-        origin.encoding = response["Content-Encoding"] ?? ""
-        if let tag = response["ETag"], tag.hasPrefix("\"") { origin.entityTag = tag }
-        if let date = response["Last-Modified"], isStrong(date, response) { origin.lastModified = date }
+        origin.encoding = PublishedText.validator(response["Content-Encoding"])
+        let tag = PublishedText.validator(response["ETag"])
+        if tag.hasPrefix("\"") { origin.entityTag = tag }
+        let date = PublishedText.validator(response["Last-Modified"])
+        if isStrong(date, response) { origin.lastModified = date }
         descriptor = try CacheFiles.openForWriting(path, keeps: false)
         if !origin.validator.isEmpty, response["Accept-Ranges"]?.lowercased() != "none" {
             try CacheFiles.replace(originPath, with: Array(origin.text.utf8))
@@ -125,7 +127,7 @@ final class PartialDownload: TransportSink {
         let range = response["Content-Range"].flatMap(Self.parsed)
         let isSameWhole = origin.total == 0 || range?.total == nil || range?.total == origin.total
         guard let range, range.start == written, isSameWhole, fieldsForRest != nil,
-            response["Content-Encoding"] ?? "" == origin.encoding
+            PublishedText.validator(response["Content-Encoding"]) == origin.encoding
         else {
             // Another piece than was asked for fits nowhere: the next request asks for everything.
             discard()
@@ -179,7 +181,10 @@ final class PartialDownload: TransportSink {
 
     /// What a server said about the whole, whichever answer it was.
     var validators: (entityTag: String, lastModified: String) {
-        (response?["ETag"] ?? origin.entityTag, response?["Last-Modified"] ?? origin.lastModified)
+        guard let response else { return (origin.entityTag, origin.lastModified) }
+        return (
+            PublishedText.validator(response["ETag"]), PublishedText.validator(response["Last-Modified"])
+        )
     }
 
     /// Takes the place of the file in the cache, with nothing left behind.

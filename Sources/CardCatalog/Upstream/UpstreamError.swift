@@ -68,7 +68,7 @@ public struct UpstreamError: Error, Hashable, Sendable, CustomStringConvertible 
     public init(_ code: Code, _ message: String, subject: String, transport: TransportError.Code? = nil) {
         self.code = code
         self.message = message
-        self.subject = ResourceAddress.withoutSecrets(subject)
+        self.subject = subject.contains("://") ? ResourceAddress.withoutSecrets(subject) : subject
         self.transport = transport
     }
 

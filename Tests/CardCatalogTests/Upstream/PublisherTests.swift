@@ -1,4 +1,5 @@
 import CardCatalog
+import CardModel
 import CardTestSupport
 import CardTransport
 import Foundation
@@ -98,6 +99,36 @@ import Testing
         #expect(bench.fetcher(hosts: ["api.scryfall.com"]).fetch(source).outcome.isChanged)
     }
 
+    @Test func whatAPublisherWritesDoesNoMoreThanBeRead() throws {
+        let versions = [
+            "a\tb%09\n\u{1B}[31mred", String(repeating: "9", count: 100_000), "é 日本", "%", "\u{202E}x",
+        ]
+        for version in versions {
+            let index: [String: Any] = [
+                "data": [
+                    [
+                        "type": "default_cards", "updated_at": version,
+                        "download_uri": bench.upstream.base + "/cards.json",
+                    ]
+                ]
+            ]
+            bench.upstream["/bulk-data"] = try json(index)
+            var resource = StubResource("[{}]")
+            resource.entityTag = "\"tag \u{1}\""
+            bench.upstream["/cards.json"] = resource
+            let source = bench.source("scryfall", "/bulk-data")
+            let first = bench.fetcher().fetch(source)
+            let shown = try #require(first.cached).version
+            #expect(shown.utf8.count < 300 && shown.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+            #expect(bench.fetcher().fetch(source).outcome == .unchanged)
+            bench.upstream["/bulk-data"] = try json(["data": [["type": version, "updated_at": "x"]]])
+            let message = bench.fetcher().fetch(source).error?.message ?? ""
+            #expect(!message.isEmpty && message.utf8.count < 1000)
+            #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+            try bench.fetcher().forget(source)
+        }
+    }
+
     // MARK: MTGJSON
 
     private func serveMTGJSON(_ version: String, _ content: String, checksum: String? = nil) throws {
@@ -159,15 +190,20 @@ import Testing
     @Test func filesOfOneSourceComeTogether() throws {
         let source = bench.source("fab", "/the-fab-cube/flesh-and-blood-cards/develop")
         let base = "/the-fab-cube/flesh-and-blood-cards/develop/json/english"
-        bench.upstream["\(base)/card.json"] = StubResource(#"[{"name":"Snatch"}]"#)
-        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"WTR"}]"#)
+        bench.upstream["\(base)/card.json"] = StubResource(
+            #"[{"name":"Snatch","unique_id":"u","pitch":"1","printings":[{"id":"WTR167","set_id":"WTR"}]}]"#)
+        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"WTR","name":"Welcome to Rathe"}]"#)
         let first = bench.fetcher().fetch(source)
         let cached = try #require(first.cached)
         #expect(first.outcome.isChanged && cached.local.path.hasSuffix("/files"))
-        #expect(FileManager.default.fileExists(atPath: cached.local.path + "/json/english/set.json"))
+        var sets: [String] = []
+        _ = try CatalogReader.read(cached.local, asOf: 0) { event in
+            if case .set(let set) = event { sets.append(set.id) }
+        }
+        #expect(Set(sets.map { $0.lowercased() }) == ["wtr"])
         #expect(bench.fetcher().fetch(source).outcome == .unchanged)
         #expect(bench.fetcher().probe(source).outcome == .unchanged)
-        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"ARC"}]"#)
+        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"ARC","name":"Arcane Rising"}]"#)
         #expect(bench.fetcher().probe(source).outcome == .changed(to: nil))
         #expect(bench.fetcher().fetch(source).outcome.isChanged)
         bench.upstream["\(base)/card.json"] = nil
@@ -178,7 +214,13 @@ import Testing
     @Test func theLanguageOfTCGdexStandsInThePath() throws {
         bench.upstream["/v2/zh-tw/cards"] = StubResource(#"[{"id":"a-1","localId":"1","name":"皮卡丘"}]"#)
         let report = bench.fetcher().fetch(bench.source("tcgdex", "/v2/zh-tw/cards"))
-        #expect(report.cached?.local.path.hasSuffix("/files/zh-tw/cards.json") == true)
+        let local = try #require(report.cached).local
+        #expect(local.path.hasSuffix("/files/zh-tw/cards.json"))
+        var languages: [String] = []
+        _ = try CatalogReader.read(local, asOf: 0) { event in
+            if case .translation(let printing) = event { languages.append(printing.language) }
+        }
+        #expect(languages == ["zht"])
     }
 
     @Test(.enabled(if: RealCorpora.path("pokemon-tcg-data-2024-09.tar.gz") != nil))

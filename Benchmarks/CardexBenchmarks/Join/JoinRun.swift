@@ -106,10 +106,12 @@ struct JoinRun {
         }
         try join.finish { tally.add($0) }
         let start = ContinuousClock.now
+        let processor = Self.processorSeconds
         _ = try PriceWarming(
             sources: [tree], indexPath: path, pricesPath: folder.file("prices.sqlite")
         ).run()
         let seconds = Double(start.duration(to: .now) / .milliseconds(1)) / 1_000
+        let spent = Self.processorSeconds - processor
         append(tally, "\(dump.title)\t\(seed)\(hidesSets ? "\thidden" : "\t")", to: &lines)
         return JoinReport.Run(
             corpus: dump.title, seed: seed, hiddenSets: hiddenSets.count, groups: market.groups.count,
@@ -119,8 +121,12 @@ struct JoinRun {
             wrongJoins: tally.wrongJoins.count, wrongLabels: tally.wrongLabels.count,
             wrongKinds: tally.wrongKinds.count, misses: tally.misses.mapValues(\.count),
             observations: tally.observations, bytes: Int(summary.bytesRead), warmSeconds: seconds,
-            secondsPer100000: seconds * 100_000 / Double(max(1, tally.observations)))
+            processorSeconds: spent,
+            secondsPer100000: spent * 100_000 / Double(max(1, tally.observations)))
     }
+
+    /// The processor time of this process so far, in seconds.
+    private static var processorSeconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
     private func append(_ tally: JoinTally, _ title: String, to lines: inout [String]) {
         for line in tally.wrongJoins { lines.append("\(title)\twrong join\t\(line)") }

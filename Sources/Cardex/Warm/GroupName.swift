@@ -93,14 +93,16 @@ struct SetNames {
     private var codes: [Set<[UInt8]>] = []
     private var words: [Set<[UInt8]>] = []
     private var families: [Set<[UInt8]>] = []
+    private var byName: [[UInt8]: [Int]] = [:]
 
     init(_ sets: [CardSet], _ folder: inout Folder) {
-        for set in sets {
+        for (index, set) in sets.enumerated() {
             var forms = [folder.fold(set.name).joined]
             if !set.series.isEmpty, set.series != set.name {
                 forms.append(folder.fold("\(set.series) \(set.name)").joined)
             }
             forms.removeAll(where: \.isEmpty)
+            for form in forms { byName[form, default: []].append(index) }
             names.append(forms)
             codes.append(
                 Set(([set.id] + set.codes).map { folder.fold($0).joined }.filter { !$0.isEmpty }))
@@ -124,6 +126,9 @@ struct SetNames {
     func areSiblings(_ left: Int, _ right: Int) -> Bool {
         !families[left].isEmpty && families[left] == families[right]
     }
+
+    /// The sets that are called exactly as a group.
+    func sets(called group: GroupName) -> [Int] { group.forms.flatMap { byName[$0] ?? [] } }
 
     /// How well a group and a set are called the same.
     func likeness(_ group: GroupName, _ set: Int) -> Likeness {

@@ -24,10 +24,10 @@ struct GroupSets {
 
     /// What speaks for one set.
     private struct Votes {
-        /// Which products have their name and number in the set.
-        var listed: Set<Int> = []
-        /// How many those are.
-        var products: Int { listed.count }
+        /// How many products have their name and number in the set.
+        var products = 0
+        /// How many of them have both in no other set.
+        var exclusive = 0
         /// Which printings they are.
         var printings: Set<UInt32> = []
         /// How many products without a number have their name in the set.
@@ -49,12 +49,14 @@ struct GroupSets {
         let catalogue = matcher.catalogue
         var votes: [Int: Votes] = [:]
         var (numbered, unnumbered) = (0, 0)
-        for (index, reading) in readings.enumerated() {
+        for reading in readings {
             let found = reading.hasNumber ? matcher.sameNumber(reading) : matcher.sameName(reading)
             if reading.hasNumber { numbered += 1 } else { unnumbered += 1 }
-            for set in Set(found.compactMap { catalogue.set(of: $0) }) {
+            let foundSets = Set(found.compactMap { catalogue.set(of: $0) })
+            for set in foundSets {
                 if reading.hasNumber {
-                    votes[set, default: Votes()].listed.insert(index)
+                    votes[set, default: Votes()].products += 1
+                    if foundSets.count == 1 { votes[set]?.exclusive += 1 }
                 } else {
                     votes[set, default: Votes()].names += 1
                 }
@@ -64,7 +66,7 @@ struct GroupSets {
                 if let set = catalogue.set(of: printing) { votes[set]?.printings.insert(printing) }
             }
         }
-        let mostVoted = Self.rivals(votes)
+        for set in names.sets(called: name) where votes[set] == nil { votes[set] = Votes() }
         var parts: [Part] = []
         var others: [Part] = []
         for (set, votes) in votes {
@@ -73,8 +75,8 @@ struct GroupSets {
                 days: Self.days(catalogue.shelf.sets[set].releaseDate, date),
                 coverage: votes.printings.count * 1_000 / max(1, catalogue.setSizes[set]))
             guard !names.contradict(name, set) else { continue }
-            // Where another set has the same cards under the same numbers, votes say nothing and the name must.
-            let isProof = part.likeness.isSame || mostVoted[set] == nil
+            // Where other sets have the same cards under the same numbers, votes say nothing and the name must.
+            let isProof = part.likeness.isSame || votes.exclusive * 2 >= votes.products
             let isPart =
                 isProof && Self.isPart(part, votes, numbered: numbered)
                 || Self.isPart(part, votes, unnumbered: unnumbered)
@@ -92,27 +94,13 @@ struct GroupSets {
         listsCopies = known * 2 > numberedReadings.count
     }
 
-    /// The sets of which another one has nearly all the cards that the group lists, too.
-    private static func rivals(_ votes: [Int: Votes]) -> [Int: Int] {
-        let large = votes.filter { $0.value.products >= 5 }.sorted { $0.key < $1.key }
-        var rivals: [Int: Int] = [:]
-        for (set, own) in large {
-            for (other, theirs) in large where other != set && theirs.listed.count * 10 >= own.products * 8 {
-                guard own.listed.intersection(theirs.listed).count * 10 >= own.products * 8 else { continue }
-                rivals[set] = other
-                break
-            }
-        }
-        return rivals
-    }
-
     /// Whether the products with numbers speak for a set.
     private static func isPart(_ part: Part, _ votes: Votes, numbered: Int) -> Bool {
         let hits = votes.printings.count
         let share = votes.products * 1_000 / max(1, numbered)
         switch part.likeness.grade {
+        case 3: return share >= 200 || part.coverage >= 200 || part.days <= 365
         case _ where hits == 0: return false
-        case 3: return share >= 200 || part.coverage >= 200 || part.days <= 100
         case 2 where share >= 300 || part.coverage >= 500: return true
         default: break
         }
@@ -121,7 +109,7 @@ struct GroupSets {
         switch part.likeness.shared {
         case 1_000...: return share >= 300 || (hits >= 3 && part.coverage >= 500)
         case 500..<1_000:
-            return hits >= 3 && (part.coverage >= 500 || (isNear(part, days: 100) && share >= 800))
+            return hits >= 2 && (part.coverage >= 500 || (isNear(part, days: 100) && share >= 800))
         case 300..<500: return isNear(part, days: 100) && hits >= 3 && (share >= 500 || part.coverage >= 500)
         default:
             return isNear(part, days: 45) && (hits >= 3 || part.days <= 45)

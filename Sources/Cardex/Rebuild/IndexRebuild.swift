@@ -92,8 +92,9 @@ public struct IndexRebuild {
             report.aliases = AliasSummary(
                 path: aliasesPath, outcomes: builder.aliasOutcomes(), skipped: aliases.skipped)
         }
-        let bytes = try builder.build(corpusDigest: Self.digest(of: report.dumps), path: indexPath)
-        try publish(bytes, with: publisher, &report)
+        try publish(
+            try builder.build(corpusDigest: Self.digest(of: report.dumps), path: indexPath), with: publisher,
+            &report)
         if warms {
             try spool.flush()
             report.warming = try warm(spool, progress: progress)
@@ -155,7 +156,7 @@ public struct IndexRebuild {
     }
 
     private func publish(
-        _ bytes: [UInt8], with publisher: borrowing IndexPublisher?, _ report: inout ReleaseReport
+        _ bytes: consuming [UInt8], with publisher: borrowing IndexPublisher?, _ report: inout ReleaseReport
     ) throws(IndexError) {
         report.byteCount = bytes.count
         let previous = try? SearchIndex.open(at: indexPath)
@@ -165,9 +166,15 @@ public struct IndexRebuild {
             IndexDifference(from: previous, to: previous).tell(&report)
             return
         }
-        let current = try SearchIndex.open(bytes: bytes, path: indexPath)
-        IndexDifference(from: previous, to: current).tell(&report)
-        try publisher?.publish(bytes)
+        guard !isDryRun else {
+            let current = try SearchIndex.open(bytes: bytes, path: indexPath)
+            return IndexDifference(from: previous, to: current).tell(&report)
+        }
+        // The bytes go out of memory here: from now on their file stands for them.
+        if let staged = try publisher?.stage(bytes) {
+            IndexDifference(from: previous, to: staged.index).tell(&report)
+            try publisher?.publish(staged)
+        }
     }
 
     private func warm(_ spool: borrowing PriceSpool, progress: @escaping (WorkStep) -> Void) throws

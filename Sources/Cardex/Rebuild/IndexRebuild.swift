@@ -101,8 +101,9 @@ public struct IndexRebuild {
         var builder = IndexBuilder()
         try read(sources, into: &builder, spool: &spool, report: &report, progress: progress)
         merge(&builder, &report, progress: progress)
-        let bytes = try build(builder, aliases, &report, progress: progress)
-        try publish(bytes, in: publisher, after: former, &report, progress: progress)
+        try publish(
+            try build(builder, aliases, &report, progress: progress), in: publisher, after: former, &report,
+            progress: progress)
         if warmsPrices {
             try spool.flush()
             var warming = WarmingReport()

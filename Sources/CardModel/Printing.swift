@@ -81,15 +81,19 @@ public struct OtherName: Hashable, Sendable {
     public var text: String
     /// Why it leads to the printing.
     public var kind: Kind
+    /// The code of the language the name is in; empty for the language of the printing.
+    public var language: String
 
     /// Makes another name.
     ///
     /// - Parameters:
     ///   - text: The name.
     ///   - kind: Why it leads to the printing.
-    public init(_ text: String, kind: Kind) {
+    ///   - language: The code of the language the name is in.
+    public init(_ text: String, kind: Kind, language: String = "") {
         self.text = text
         self.kind = kind
+        self.language = language
     }
 }
 

@@ -78,7 +78,12 @@ struct IndexAssembly {
             PrintingTable.use(
                 row, externalIDs: externalIDs[UInt32(index)] ?? [], pool: pool, strings: &strings)
         }
-        for names in otherNames.values { for other in names { strings.use(other.text) } }
+        for names in otherNames.values {
+            for other in names {
+                strings.use(other.text)
+                strings.use(other.languages)
+            }
+        }
         for alias in aliases { strings.use(alias.text) }
         strings.order(pool)
         return (strings, finishSets(strings))
@@ -94,13 +99,16 @@ struct IndexAssembly {
         sections[.entryWordStarts] = [UInt8](littleEndian: names.entries.map(\.wordStarts))
         sections[.entryTexts] = [UInt8](littleEndian: names.entries.map(\.text))
         var starts: [UInt32] = [0]
-        var links: [UInt32] = []
+        var links: [NameTable.Link] = []
         for entry in names.entries {
             links += entry.links
             starts.append(UInt32(truncatingIfNeeded: links.count))
         }
         sections[.entryLinks] = [UInt8](littleEndian: starts)
-        sections[.links] = [UInt8](littleEndian: links)
+        sections[.links] = [UInt8](littleEndian: links.map(\.printing))
+        if links.contains(where: { $0.languages != 0 }) {
+            sections[.linkLanguages] = [UInt8](littleEndian: links.map(\.languages))
+        }
         try addText(names.names.map { pool[$0].utf8 }, text: .nameText, offsets: .nameOffsets)
     }
 

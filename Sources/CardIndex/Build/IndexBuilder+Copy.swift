@@ -24,9 +24,12 @@ extension IndexBuilder {
         externalIDs = copy.externalIDs
         sets = copy.sets
         aliases = copy.aliases
-        for (row, hash) in copy.hashes.enumerated() where rowsByID[hash] == nil {
-            rowsByID[hash] = UInt32(row)
+        let dumps = dumpSets.single(dump)
+        for (row, hash) in copy.hashes.enumerated() {
+            rows[row].dumps = dumps
+            if rowsByID[hash] == nil { rowsByID[hash] = UInt32(row) }
         }
+        noteFormerIDs()
         sourceLines = index.sources
     }
 }
@@ -99,11 +102,16 @@ private struct IndexCopy {
             return
         case .name, .spelling, .transliteration, nil: return
         }
-        let other = PrintingRow.Other(text: text(strings, reader.entryTexts[entry]), kind: kind)
+        let own = text(strings, reader.entryTexts[entry])
         if let printing = reader.printings(ofName: name).first, links.isEmpty {
-            otherNames[UInt32(printing), default: []].append(other)
+            otherNames[UInt32(printing), default: []].append(
+                PrintingRow.Other(text: own, kind: kind, languages: 0))
         }
-        for link in links { otherNames[reader.links[link], default: []].append(other) }
+        for link in links {
+            let languages = text(strings, reader.languages(ofLink: link))
+            otherNames[reader.links[link], default: []].append(
+                PrintingRow.Other(text: own, kind: kind, languages: languages))
+        }
     }
 
     private func text(_ texts: [UInt32], _ number: UInt32) -> UInt32 {

@@ -14,7 +14,17 @@ struct NameTable {
         var words: Range<Int>
         /// The number of symbols of its key.
         var length: Int
-        var links: [UInt32]
+        var links: [Link]
+    }
+
+    /// A printing that an entry leads to, with the languages of the entry's name there, a string.
+    struct Link: Comparable {
+        var printing: UInt32
+        var languages: UInt32
+
+        static func < (left: Link, right: Link) -> Bool {
+            (left.printing, left.languages) < (right.printing, right.languages)
+        }
     }
 
     /// The bytes of the key dictionary.
@@ -38,6 +48,7 @@ struct NameTable {
         var words: Range<Int>
         var length: Int
         var row: UInt32?
+        var languages: UInt32
     }
 
     private var builder = KeyDictionaryBuilder()
@@ -91,12 +102,11 @@ struct NameTable {
                 let link = kind == .face ? nil : row
                 append(
                     folder.fold(pool[other.text]), kind: kind, name: name, text: other.text, row: link,
-                    score: score)
-                let language = rows[Int(row)].language
-                for spelling in scripts.spellings(of: other.text, language: language, &folder) {
+                    languages: other.languages, score: score)
+                for spelling in scripts.spellings(of: other, on: rows[Int(row)], &folder) {
                     append(
                         spaced: spelling, kind: .transliteration, name: name, text: other.text, row: link,
-                        score: score)
+                        languages: other.languages, score: score)
                 }
             }
         }
@@ -139,13 +149,15 @@ struct NameTable {
             let name = namePositions[draft.name] ?? 0
             let text = strings[draft.text]
             let key = EntryKey(key: UInt32(draft.ordinal), kind: draft.kind, name: name, text: text)
-            let links = draft.row.map { [positions[Int($0)]] } ?? []
+            let links = draft.row.map {
+                [Link(printing: positions[Int($0)], languages: strings[draft.languages])]
+            }
             merged[
                 key,
                 default: Entry(
                     key: key.key, kind: draft.kind, name: name, text: text, wordStarts: draft.wordStarts,
                     words: draft.words, length: draft.length, links: [])
-            ].links += links
+            ].links += links ?? []
         }
         drafts = []
         entries = merged.values.sorted { left, right in
@@ -183,13 +195,17 @@ struct NameTable {
     }
 
     private mutating func append(
-        _ folded: FoldedText, kind: EntryKind, name: UInt32, text: UInt32, row: UInt32?, score: UInt16
+        _ folded: FoldedText, kind: EntryKind, name: UInt32, text: UInt32, row: UInt32?,
+        languages: UInt32 = 0, score: UInt16
     ) {
-        append(spaced: folded.spaced, kind: kind, name: name, text: text, row: row, score: score)
+        append(
+            spaced: folded.spaced, kind: kind, name: name, text: text, row: row, languages: languages,
+            score: score)
     }
 
     private mutating func append(
-        spaced: [UInt8], kind: EntryKind, name: UInt32, text: UInt32, row: UInt32?, score: UInt16
+        spaced: [UInt8], kind: EntryKind, name: UInt32, text: UInt32, row: UInt32?, languages: UInt32 = 0,
+        score: UInt16
     ) {
         let (joined, wordStarts) = WordStarts.split(spaced.span)
         let ordinal = builder.append(key: joined.span, score: score)
@@ -200,6 +216,7 @@ struct NameTable {
             Draft(
                 ordinal: ordinal, kind: kind, name: name, text: text, wordStarts: wordStarts,
                 words: words.collect(spaced.span, score: score),
-                length: joined.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }, row: row))
+                length: joined.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }, row: row,
+                languages: languages))
     }
 }

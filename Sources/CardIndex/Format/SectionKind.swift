@@ -44,6 +44,9 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     /// The static score of each name, `UInt16`; the score of a key is the greatest of its names.
     case nameScores = 19
 
+    /// The languages of the name of each link, `UInt32` into `strings`, codes joined by commas; 0 for the language of the
+    /// printing. A file without such names has none.
+    case linkLanguages = 20
     /// First word of each sound key, `UInt32`, one more than sound keys.
     case soundWords = 24
     /// The words of each sound key, `UInt32`.
@@ -108,6 +111,9 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
 
     /// The digests and counts of the dumps that went in, one line of text each.
     case sources = 80
+
+    /// Whether a file may lack the section, and a reader that does not know it may ignore it.
+    package var isOptional: Bool { self == .linkLanguages }
 }
 
 /// How an entry of the key dictionary leads to a name.

@@ -63,7 +63,7 @@ package struct SectionTable: Sendable {
             ranges[kind] = range
             entries.append(Entry(kind: kind, flags: flags, range: range, checksum: file.load(base + 24)))
         }
-        for kind in SectionKind.allCases where ranges[kind.rawValue] == nil {
+        for kind in SectionKind.allCases where ranges[kind.rawValue] == nil && !kind.isOptional {
             throw IndexError(.corrupt, path: path, detail: "section \(kind.rawValue) (\(kind)) is missing")
         }
         self.entries = entries
@@ -102,7 +102,7 @@ package struct SectionTable: Sendable {
             let offset = aligned(end)
             let checksum = Checksum.crc32c(bytes)
             table.appendLittleEndian(kind.rawValue)
-            table.appendLittleEndian(UInt32(0))
+            table.appendLittleEndian(UInt32(kind.isOptional ? 1 : 0))
             table.appendLittleEndian(UInt64(offset))
             table.appendLittleEndian(UInt64(bytes.count))
             table.appendLittleEndian(checksum)

@@ -123,7 +123,7 @@ extension IndexReader {
         }
     }
 
-    /// The other names that lead to a printing, by kind and text.
+    /// The other names that lead to a printing, by kind, text and language.
     ///
     /// - Complexity: O(number of entries).
     func otherNames(ofPrinting printing: Int) -> [OtherName] {
@@ -137,12 +137,19 @@ extension IndexReader {
                 case .flavor: .flavor
                 default: nil
                 }
+            guard let kind else { continue }
+            let text = strings.string(Int(entryTexts[entry]))
             let range = links(ofEntry: entry)
-            guard let kind, range.isEmpty || range.contains(where: { Int(links[$0]) == printing }) else {
-                continue
+            if range.isEmpty { names.append(OtherName(text, kind: kind)) }
+            for link in range where Int(links[link]) == printing {
+                let codes = strings.string(Int(languages(ofLink: link)))
+                for code in codes.split(separator: ",", omittingEmptySubsequences: false) {
+                    names.append(OtherName(text, kind: kind, language: String(code)))
+                }
             }
-            names.append(OtherName(strings.string(Int(entryTexts[entry])), kind: kind))
         }
-        return names.sorted { ($0.kind.rawValue, $0.text) < ($1.kind.rawValue, $1.text) }
+        return names.sorted {
+            ($0.kind.rawValue, $0.text, $0.language) < ($1.kind.rawValue, $1.text, $1.language)
+        }
     }
 }

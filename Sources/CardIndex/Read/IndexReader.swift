@@ -13,6 +13,7 @@ struct IndexReader: ~Escapable {
     let entryTexts: Column<UInt32>
     let entryLinks: Column<UInt32>
     let links: Column<UInt32>
+    let linkLanguages: Column<UInt32>
     let nameText: TextReader
     let namePrintings: Column<UInt32>
     let nameScores: Column<UInt16>
@@ -54,6 +55,7 @@ struct IndexReader: ~Escapable {
         entryTexts = Column(bytes: file.extracting(table.range(.entryTexts)))
         entryLinks = Column(bytes: file.extracting(table.range(.entryLinks)))
         links = Column(bytes: file.extracting(table.range(.links)))
+        linkLanguages = Column(bytes: file.extracting(table.range(.linkLanguages)))
         nameText = TextReader(
             text: file.extracting(table.range(.nameText)), offsets: file.extracting(table.range(.nameOffsets))
         )
@@ -108,6 +110,11 @@ struct IndexReader: ~Escapable {
     /// The links of an entry, as a range of `links`; none means all printings of its name.
     func links(ofEntry entry: Int) -> Range<Int> {
         links.clipped(Int(entryLinks[entry]), Int(entryLinks[entry + 1]))
+    }
+
+    /// The languages of the name of a link, a string; 0 for the language of its printing.
+    func languages(ofLink link: Int) -> UInt32 {
+        linkLanguages.count == 0 ? 0 : linkLanguages[link]
     }
 
     /// One field of the profile of a printing.

@@ -45,6 +45,7 @@ struct IndexVerification: ~Escapable {
             (.setTermSlots, 8 * reader.setTerms.slots.count),
             (.setPrintingStarts, 4 * (reader.setCount + 1)),
             (.setPrintings, 4 * reader.setTerms.printings.count),
+            (.linkLanguages, reader.linkLanguages.count == 0 ? 0 : 4 * reader.links.count),
             (.uniqueIdentifiers, 8 * reader.uniqueIdentifiers.count),
         ]
         for (kind, byteCount) in expected where table.range(kind).count != byteCount {
@@ -85,6 +86,7 @@ struct IndexVerification: ~Escapable {
         try checkTargets(reader.entryNames, reader.nameCount, .entryNames)
         try checkTargets(reader.entryTexts, reader.strings.count, .entryTexts)
         try checkTargets(reader.links, reader.printingCount, .links)
+        try checkTargets(reader.linkLanguages, reader.strings.count, .linkLanguages)
         try checkTargets(reader.printingNames, reader.nameCount, .printingNames)
         try checkTargets(reader.printingNumbers, reader.numbers.count, .printingNumbers)
         try checkTargets(

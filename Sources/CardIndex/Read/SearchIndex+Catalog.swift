@@ -77,12 +77,12 @@ extension SearchIndex {
 
     /// A printing by its stable key, with all its other names.
     ///
-    /// - Parameter id: The key.
+    /// - Parameter id: The key, or one that was given up when dumps were merged.
     /// - Returns: The printing with its set, or `nil` when the index does not hold it.
     /// - Complexity: O(log n) for the printing, O(number of names) for its other names.
     public func printing(_ id: PrintingID) -> IndexedPrinting? {
         withReader { reader in
-            guard let position = reader.find(id) else { return nil }
+            guard let position = reader.find(id) ?? reader.findFormer(id) else { return nil }
             let found = Self.printing(position, reader)
             var printing = found.printing
             printing.otherNames = reader.otherNames(ofPrinting: position)

@@ -37,19 +37,17 @@ extension IndexRebuild {
         let start = ContinuousClock.now
         let label = "reading \(source.asked.fileName)"
         var printings: [Game: Int] = [:]
+        builder.begin(dump: source.asked.description)
         let summary = try CatalogReader.read(
             source.local, asOf: source.asOf(clock),
             progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
             sink: { event in
                 switch event {
                 case .set(let set): builder.add(set)
-                case .printing(let printing), .translation(let printing):
+                case .printing(let printing):
                     printings[printing.id.game, default: 0] += 1
-                    switch builder.add(printing) {
-                    case .added: break
-                    case .merged: report.mergedPrintings += 1
-                    case .conflicting: report.conflictingPrintings += 1
-                    }
+                    builder.add(printing)
+                case .translation(let printing): builder.add(translation: printing)
                 case .price(let observation):
                     builder.note(price: observation)
                     try spool.append(observation)

@@ -10,9 +10,9 @@ public struct WorkStep: Sendable {
 
 /// Builds an index from dumps, publishes it, says what is new, and warms the prices.
 ///
-///     fetch ─► check ─► read ─► build ─► compare ─► guard ─► publish ─► warm
-///       │        │      dumps    bytes    with the   against   index     price files, joined to
-///       │        │        └─ prices inside old one   losses              printings by the new index
+///     fetch ─► check ─► read ─► merge ─► build ─► compare ─► guard ─► publish ─► warm
+///       │        │      dumps             bytes    with the   against   index     price files, joined to
+///       │        │        └─ prices inside         old one    losses              printings by the new index
 ///       │        └─ nothing has changed: only the prices are warmed
 ///       └─ what can't be fetched is read from its last copy
 ///
@@ -100,6 +100,7 @@ public struct IndexRebuild {
         try spool.open()
         var builder = IndexBuilder()
         try read(sources, into: &builder, spool: &spool, report: &report, progress: progress)
+        merge(&builder, &report, progress: progress)
         let bytes = try build(builder, aliases, &report, progress: progress)
         try publish(bytes, in: publisher, after: former, &report, progress: progress)
         if warmsPrices {
@@ -120,6 +121,15 @@ public struct IndexRebuild {
         report.fetches = brought.compactMap(\.fetch)
         if !report.fetches.isEmpty { report.note(.fetch, since: start) }
         return brought
+    }
+
+    private func merge(
+        _ builder: inout IndexBuilder, _ report: inout ReleaseReport, progress: (WorkStep) -> Void
+    ) {
+        let start = ContinuousClock.now
+        progress(WorkStep(label: "merging the dumps", done: 0, total: 0))
+        report.merge = builder.merge()
+        report.note(.merge, since: start)
     }
 
     /// Whether prices go to the store.

@@ -52,10 +52,8 @@ public struct ReleaseReport: Sendable {
     /// The first printings that are gone, at most `sampleLimit`.
     public internal(set) var gonePrintings: [PrintingChange] = []
 
-    /// How many printings came from two dumps and were completed.
-    public internal(set) var mergedPrintings = 0
-    /// How many printings came under the id of another name and were left out.
-    public internal(set) var conflictingPrintings = 0
+    /// Which printings of different dumps were one, and where the dumps contradict each other.
+    public internal(set) var merge = MergeReport()
     /// The number of printings in the new index.
     public internal(set) var printingCount = 0
     /// The number of distinct names.

@@ -4,8 +4,10 @@ public enum RebuildStage: String, Sendable, CaseIterable {
     case fetch
     /// Finding out whether anything has changed since the last rebuild.
     case check
-    /// Reading the dumps and merging what they say.
+    /// Reading the dumps.
     case read
+    /// Making the same printing from several dumps one.
+    case merge
     /// Putting the file together.
     case build
     /// Telling the new index from the old one.

@@ -45,7 +45,9 @@ struct GroupSets {
             let found = reading.hasNumber ? matcher.sameNumber(reading) : matcher.sameName(reading)
             if reading.hasNumber { numbered += 1 } else { unnumbered += 1 }
             for set in Set(found.compactMap { catalogue.set(of: $0) }) {
-                if reading.hasNumber { votes[set, default: Votes()].products += 1 } else {
+                if reading.hasNumber {
+                    votes[set, default: Votes()].products += 1
+                } else {
                     votes[set, default: Votes()].names += 1
                 }
             }

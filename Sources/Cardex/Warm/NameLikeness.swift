@@ -12,7 +12,9 @@ enum NameLikeness {
     /// - Complexity: O(length of the names).
     static func isNearlySame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left != right else { return true }
-        guard min(left.count, right.count) >= shortest, abs(left.count - right.count) <= 1 else { return false }
+        guard min(left.count, right.count) >= shortest, abs(left.count - right.count) <= 1 else {
+            return false
+        }
         let head = zip(left, right).prefix { $0 == $1 }.count
         let leftTail = left[head...]
         let rightTail = right[head...]

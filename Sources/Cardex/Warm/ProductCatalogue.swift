@@ -114,7 +114,8 @@ struct ProductCatalogue {
                 return set == .max ? nil : (Table.code(set, link.key), link.printing)
             })
         keyIDs = Dictionary(
-            shelf.keys.enumerated().map { ($1, UInt32(clamping: $0)) }, uniquingKeysWith: { first, _ in first })
+            shelf.keys.enumerated().map { ($1, UInt32(clamping: $0)) },
+            uniquingKeysWith: { first, _ in first })
         self.shelf = shelf
         self.setSizes = setSizes
         self.numberIDs = numberIDs

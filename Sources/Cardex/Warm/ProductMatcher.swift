@@ -102,7 +102,9 @@ struct ProductMatcher {
                 guard let set = catalogue.set(of: printing).map({ catalogue.shelf.sets[$0] }),
                     set.printedTotal == total
                 else { return false }
-                guard let released = set.releaseDate, let date = reading.product.groupDate else { return true }
+                guard let released = set.releaseDate, let date = reading.product.groupDate else {
+                    return true
+                }
                 return released.daysSinceEpoch <= date.daysSinceEpoch &+ Self.latestCopy
             }
         }
@@ -213,7 +215,8 @@ struct ProductMatcher {
         guard let part = parts.first else {
             return ProductMiss(
                 .unknownSet,
-                "the group fits no set of the index, and \"\(plain)\" has no number and total that pin it down")
+                "the group fits no set of the index, and \"\(plain)\" has no number and total that pin it down"
+            )
         }
         let set = catalogue.shelf.sets[part.set].id
         guard reading.hasNumber else {

@@ -45,7 +45,8 @@ struct ProductVariants {
     ) -> (kept: [Joined], duplicates: [(product: Int, of: String)]) {
         var kept: [Joined] = []
         var duplicates: [(product: Int, of: String)] = []
-        for (_, copies) in Dictionary(grouping: joined, by: \.match.printing).sorted(by: { $0.key < $1.key }) {
+        for (_, copies) in Dictionary(grouping: joined, by: \.match.printing).sorted(by: { $0.key < $1.key })
+        {
             let ordered = copies.sorted { Self.isPlainer($0, $1, products) }
             let shared = Set(ordered.first.map { $0.match.isForeign ? [] : $0.match.terms } ?? [])
             for (place, copy) in ordered.enumerated() {

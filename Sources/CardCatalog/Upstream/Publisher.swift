@@ -65,7 +65,8 @@ public struct Publisher: Hashable, Sendable {
     /// - Parameter name: The name of a publisher, and behind a hyphen the selection.
     /// - Returns: The source, or `nil` when there is none.
     public static func source(named name: String) -> CatalogSource? {
-        let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+        let parts = name.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
         guard let first = parts.first, let publisher = named(first) else { return nil }
         return publisher.source(selecting: parts.count > 1 ? parts[1] : nil)
     }

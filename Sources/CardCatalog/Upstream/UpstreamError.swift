@@ -20,6 +20,10 @@ public struct UpstreamError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let offline = Code(rawValue: "offline")
         /// No answer came; `transport` says why.
         public static let unreachable = Code(rawValue: "unreachable")
+        /// The publisher has nothing at the address.
+        public static let missing = Code(rawValue: "missing")
+        /// The publisher wants a key, or has shut this address out.
+        public static let denied = Code(rawValue: "denied")
         /// The publisher answered with a status that is no success.
         public static let refused = Code(rawValue: "refused")
         /// The publisher asks to wait for longer than anybody would.
@@ -64,7 +68,7 @@ public struct UpstreamError: Error, Hashable, Sendable, CustomStringConvertible 
     public init(_ code: Code, _ message: String, subject: String, transport: TransportError.Code? = nil) {
         self.code = code
         self.message = message
-        self.subject = ResourceAddress.withoutSecrets(subject)
+        self.subject = subject.contains("://") ? ResourceAddress.withoutSecrets(subject) : subject
         self.transport = transport
     }
 

@@ -21,10 +21,7 @@ public enum CatalogReader {
         _ source: CatalogSource, asOf: Int64, progress: ((Int64, Int64) -> Void)? = nil,
         sink: (CatalogEvent) throws -> Void
     ) throws -> CatalogSummary {
-        guard !source.isRemote else {
-            throw CatalogError(
-                .usage, "this is an address, and only files are read here; fetch it first", file: source.path)
-        }
+        try source.requireFile()
         let source = try source.resolved()
         return try withoutActuallyEscaping(sink) { sink in
             let output = CatalogOutput(source: source, asOf: asOf, sink: sink)

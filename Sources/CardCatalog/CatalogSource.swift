@@ -82,6 +82,12 @@ public struct CatalogSource: Hashable, Sendable, CustomStringConvertible {
         return "\(text):\(path)"
     }
 
+    /// Refuses an address, whose content is not here.
+    func requireFile() throws(CatalogError) {
+        guard isRemote else { return }
+        throw CatalogError(.usage, "this is an address, and only files are read here; fetch it first", file: path)
+    }
+
     /// Whether a text starts as an address does that can be fetched.
     static func isAddress(_ text: some StringProtocol) -> Bool {
         ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }

@@ -46,7 +46,7 @@ public struct ProductPrice: Hashable, Sendable {
     /// The name without punctuation, as the marketplace gives it; may be empty.
     public var cleanName: String
     /// What the name's decorations say beside numbers, such as `Alternate Full Art` or `Staff`, in order.
-    public var variantTerms: [String]
+    public var variantTerms: [String] { DecoratedName(name, number: number).terms }
     /// The marketplace's identifier of the group, which is its word for a set.
     public var groupID: String
     /// The name of the group, such as `SWSH12: Silver Tempest`; empty when unknown.
@@ -79,7 +79,7 @@ public struct ProductPrice: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - productID: The marketplace's identifier.
-    ///   - name: The name as listed, from which the variant terms follow.
+    ///   - name: The name as listed.
     ///   - cleanName: The name without punctuation.
     ///   - groupID: The identifier of the group.
     ///   - groupName: The name of the group.
@@ -102,7 +102,6 @@ public struct ProductPrice: Hashable, Sendable {
         self.productID = productID
         self.name = name
         self.cleanName = cleanName
-        self.variantTerms = DecoratedName(name).terms
         self.groupID = groupID
         self.groupName = groupName
         self.groupCode = groupCode

@@ -9,6 +9,8 @@ enum HelpText {
           CardexBenchmarks recall  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--short]
           CardexBenchmarks accuracy [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--misses FILE.tsv] [--check] [--short]
+          CardexBenchmarks join    --from FORMAT:PATH… [--seed S] [--output FILE.json] [--misses FILE.tsv] [--check]
+                                   [--short]
           CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
           CardexBenchmarks curve   [--from FORMAT:PATH]… [--names N,N,…] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json]
@@ -30,6 +32,10 @@ enum HelpText {
                         and times. Queries that another name answers as well are dropped, by brute force. Asks for
                         every printing by number and every name by its spelling too. With --check, the exit status
                         is 1 when a class does not reach what it must.
+          join          Lists the printings of each dump on a made-up marketplace (decorated names, copies, sealed
+                        goods, its own words for sets), joins its products back to the printings, with all sets in the
+                        index and with some missing, and counts what was joined, wrong and missed, by reason. With
+                        --check, the exit status is 1 when fewer than 98 % are joined or any is wrong.
           errors        Writes the same queries as FOLDER/names.txt and FOLDER/queries.tsv (class, query, name that
                         was meant), to ask other engines with.
           curve         Measures indexes of several sizes: times of search, completion and key stages, queries a second
@@ -57,7 +63,7 @@ enum HelpText {
           --repeat R          How often everything is measured, after one pass to warm up: 3. The median counts.
           --output FILE.json  Also writes the result to a file.
           --misses FILE.tsv   Also lists each query that was not answered rightly: what was typed, meant and done,
-                              and what came first.
+                              and what came first. For join, each product that was missed or wrong, and why.
           --check             Requirements that are not met fail the run.
           --against FILE.json An earlier result of instructions to compare with.
           --short             Fewer names and queries, measured once: for a quick look and for automated checks.

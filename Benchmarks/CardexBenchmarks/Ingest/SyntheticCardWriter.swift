@@ -148,7 +148,7 @@ struct SyntheticCardWriter {
         for word in [random.next(), random.next()] {
             for shift in stride(from: 60, through: 0, by: -4) {
                 if [8, 13, 18, 23].contains(text.count) { text.append(UInt8(ascii: "-")) }
-                text.append(digits[Int(word >> UInt64(shift)) & 15])
+                text.append(digits[Int(word >> UInt64(shift) & 15)])
             }
         }
         return String(decoding: text, as: UTF8.self)

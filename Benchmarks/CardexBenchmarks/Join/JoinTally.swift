@@ -68,7 +68,8 @@ struct JoinTally {
         }
     }
 
-    private mutating func judge(_ product: ProductPrice, _ printing: PrintingID, _ prices: [PriceObservation]) {
+    private mutating func judge(_ product: ProductPrice, _ printing: PrintingID, _ prices: [PriceObservation])
+    {
         let usual: Set = ["", "1stEdition", "unlimited", "limited"]
         let isPlain = prices.allSatisfy { usual.contains($0.edition) && $0.finish != .etched }
         switch truths[product.productID] {
@@ -87,7 +88,9 @@ struct JoinTally {
                 wrongJoins.append(Self.line(product, "\(printing) instead of a copy of \(id)"))
                 return
             }
-            if isPlain, !prices.isEmpty { wrongLabels.append(Self.line(product, "a copy as the plain product")) }
+            if isPlain, !prices.isEmpty {
+                wrongLabels.append(Self.line(product, "a copy as the plain product"))
+            }
         case .sealed?, nil: wrongKinds.append(Self.line(product, "\(printing) for sealed goods"))
         }
     }

@@ -157,6 +157,7 @@ extension CatalogSource {
     /// - Complexity: O(number of files); of one of them, the first megabyte is read.
     public func resolved() throws -> CatalogSource {
         guard format == .automatic else { return self }
+        try requireFile()
         let finding = try FormatDetection.finding(at: path)
         var source = self
         source.format = finding.format

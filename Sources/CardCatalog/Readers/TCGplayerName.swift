@@ -36,19 +36,21 @@ package struct DecoratedName: Hashable, Sendable {
 
     /// Takes a name apart.
     ///
-    /// - Parameter text: The name as listed.
+    /// - Parameters:
+    ///   - text: The name as listed.
+    ///   - known: The number of the product, where it is known, by which numbers in words are seen as such.
     /// - Complexity: O(length of `text`), times the number of its decorations.
-    package init(_ text: String) {
+    package init(_ text: String, number known: String = "") {
         var rest = Self.trimmed(text[...])
         var readings = [Reading(name: String(rest), terms: [])]
         var terms: [String] = []
         var number = ""
-        while readings.count < Self.readingLimit, let cut = Self.lastDecoration(of: rest) {
+        while readings.count < Self.readingLimit, let cut = Self.lastDecoration(of: rest, known) {
             let kept = Self.trimmed(cut.rest)
             guard !kept.isEmpty else { break }
             rest = kept
             let content = Self.trimmed(cut.content)
-            if Self.isNumber(content) {
+            if Self.isNumber(content) || content == known {
                 if number.isEmpty { number = String(content) }
             } else if !content.isEmpty {
                 terms.insert(String(content), at: 0)
@@ -62,7 +64,9 @@ package struct DecoratedName: Hashable, Sendable {
     /// The most decorations that a name is freed of; names of shops have up to four.
     private static let readingLimit = 8
 
-    private static func lastDecoration(of text: Substring) -> (rest: Substring, content: Substring)? {
+    private static func lastDecoration(
+        of text: Substring, _ number: String
+    ) -> (rest: Substring, content: Substring)? {
         let bytes = text.utf8
         guard let last = bytes.last else { return nil }
         if last == UInt8(ascii: ")") { return bracketed(text, UInt8(ascii: "("), last) }
@@ -71,7 +75,7 @@ package struct DecoratedName: Hashable, Sendable {
         guard let blank = bytes.lastIndex(of: UInt8(ascii: " ")) else { return nil }
         let word = text[text.utf8.index(after: blank)...]
         let before = text[..<blank]
-        guard isNumber(word), before.utf8.last == UInt8(ascii: "-") else { return nil }
+        guard isNumber(word) || word == number, before.utf8.last == UInt8(ascii: "-") else { return nil }
         let rest = before.dropLast()
         guard rest.utf8.last == UInt8(ascii: " ") else { return nil }
         return (rest, word)

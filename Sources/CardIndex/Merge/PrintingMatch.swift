@@ -125,6 +125,7 @@ struct PrintingMatch: ~Copyable {
     /// The rows of components that several dumps have.
     ///
     /// - Parameter severalClasses: Whether only components of several classes count.
+    /// - Returns: The rows whose printing not all of these dumps are known to have.
     func sharedRows(severalClasses: Bool) -> [UInt32] {
         rows.indices.lazy.map { UInt32($0) }.filter { row in
             let component = Int(links.component(sets[Int(row)]))
@@ -246,21 +247,33 @@ struct PrintingMatch: ~Copyable {
         return clusters.mayUnite(left.root, right.root) && links.areLinked(left.set, right.set)
     }
 
-    /// Links sets of which some dump has shown, by external ids, that they hold the same printings.
+    /// Links sets of which external ids have shown that they hold the same printings.
     private mutating func learnSets() {
-        var merged: [UInt32: Int] = [:]
-        var counts: [UInt64: Int] = [:]
+        var places: [(root: UInt32, set: UInt32)] = []
         for row in rows.indices {
             let root = clusters.root(UInt32(row))
-            let (left, right) = (sets[row], sets[Int(root)])
-            guard Int(root) != row, left != right, !links.areLinked(left, right) else { continue }
-            merged[left, default: 0] += 1
-            counts[UInt64(left) << 32 | UInt64(right), default: 0] += 1
+            if Int(root) == row { continue }
+            places += [(root, sets[row]), (root, sets[Int(root)])]
+        }
+        places.sort { ($0.root, $0.set) < ($1.root, $1.set) }
+        var merged: [UInt32: Int] = [:]
+        var counts: [UInt64: Int] = [:]
+        var start = 0
+        while start < places.count {
+            let end = places[start...].firstIndex { $0.root != places[start].root } ?? places.count
+            let together = Set(places[start..<end].lazy.map(\.set)).sorted()
+            for (index, left) in together.enumerated() where together.count > 1 {
+                merged[left, default: 0] += 1
+                for right in together[(index + 1)...] where !links.areLinked(left, right) {
+                    counts[UInt64(left) << 32 | UInt64(right), default: 0] += 1
+                }
+            }
+            start = end
         }
         for (pair, count) in counts.sorted(by: { $0.key < $1.key }) {
-            let left = UInt32(truncatingIfNeeded: pair >> 32)
-            if count >= 2, 2 * count >= merged[left] ?? 0 {
-                links.learn(left, UInt32(truncatingIfNeeded: pair))
+            let (left, right) = (UInt32(truncatingIfNeeded: pair >> 32), UInt32(truncatingIfNeeded: pair))
+            if count >= 2, 2 * count >= min(merged[left] ?? 0, merged[right] ?? 0) {
+                links.learn(left, right)
             }
         }
     }

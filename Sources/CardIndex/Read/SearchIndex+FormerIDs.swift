@@ -16,6 +16,7 @@ extension SearchIndex {
     /// Passes every key that was given up when dumps were merged, with the one it leads to.
     ///
     /// - Parameter body: Is given the former key and the one that was kept.
+    /// - Throws: What the body throws.
     /// - Complexity: O(number of external identifiers).
     package func forEachFormerID<Failure: Error>(
         _ body: (_ former: PrintingID, _ kept: PrintingID) throws(Failure) -> Void

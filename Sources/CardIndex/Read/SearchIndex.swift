@@ -102,6 +102,7 @@ public final class SearchIndex: Sendable {
     /// - Complexity: O(keys near the text); in practice microseconds for tens of thousands of names.
     public func search(_ request: SearchRequest, popularity: Popularity = .none) -> SearchAnswer {
         timed { reader, scratch in
+            if let answer = IdentifierSearch.answer(to: request, in: reader) { return answer }
             var search = NameSearch(request, for: .search, popularity: popularity)
             return search.answer(in: reader, scratch)
         }
@@ -155,6 +156,9 @@ public final class SearchIndex: Sendable {
         }
         return parts
     }
+
+    /// The sections of the file.
+    package var sectionEntries: [SectionTable.Entry] { table.entries }
 
     /// The format of the file, major and minor.
     public var formatVersion: String { "\(header.major).\(header.minor)" }

@@ -61,6 +61,21 @@ extension IndexRebuild {
                 elapsedNanoseconds: start.nanosecondsToNow))
     }
 
+    /// Finds out which printings of different dumps are one.
+    ///
+    /// - Parameters:
+    ///   - builder: Holds what was read.
+    ///   - report: Is told what was one, and where the dumps contradict each other.
+    ///   - progress: Told that the merging has begun.
+    func merge(
+        _ builder: inout IndexBuilder, _ report: inout ReleaseReport, progress: (WorkStep) -> Void
+    ) {
+        let start = ContinuousClock.now
+        progress(WorkStep(label: "merging the dumps", done: 0, total: 0))
+        report.merge = builder.merge()
+        report.note(.merge, since: start)
+    }
+
     /// Reads every price file once without using it; after publication they are read again and joined.
     func check(_ priceFiles: [LocalSource], progress: @escaping (WorkStep) -> Void) throws {
         for source in priceFiles {

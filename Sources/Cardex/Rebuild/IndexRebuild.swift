@@ -115,21 +115,13 @@ public struct IndexRebuild {
 
     private func fetch(
         _ report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
-    ) throws(RebuildError) -> [LocalSource] {
+    ) throws -> [LocalSource] {
         let start = ContinuousClock.now
         let brought = try LocalSource.bring(sources, with: fetcher, progress: progress)
         report.fetches = brought.compactMap(\.fetch)
         if !report.fetches.isEmpty { report.note(.fetch, since: start) }
-        return brought
-    }
-
-    private func merge(
-        _ builder: inout IndexBuilder, _ report: inout ReleaseReport, progress: (WorkStep) -> Void
-    ) {
-        let start = ContinuousClock.now
-        progress(WorkStep(label: "merging the dumps", done: 0, total: 0))
-        report.merge = builder.merge()
-        report.note(.merge, since: start)
+        // What a source holds decides how it is used.
+        return try brought.map { try $0.resolved() }
     }
 
     /// Whether prices go to the store.

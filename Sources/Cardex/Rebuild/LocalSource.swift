@@ -21,6 +21,17 @@ public struct LocalSource: Sendable {
         fetch?.cached?.fetchedAt ?? local.modificationTime ?? clock.now()
     }
 
+    /// The source with the format that its content shows, where none was named.
+    ///
+    /// - Throws: `CatalogError` when the content tells no format.
+    func resolved() throws -> LocalSource {
+        guard asked.format == .automatic else { return self }
+        let local = try local.resolved()
+        var asked = asked
+        asked.format = local.format
+        return LocalSource(asked: asked, local: local, fetch: fetch)
+    }
+
     /// Brings sources to this machine.
     ///
     /// All of them are fetched before one that can't be is told, so that the next attempt finds the others in the cache. A

@@ -4,7 +4,7 @@ internal import CardText
 ///
 ///     SWSH12: Silver Tempest      Silver Tempest         code SWSH12
 ///     SM - Burning Shadows        Burning Shadows        code SM
-///     Commander: Kaldheim         Kaldheim Commander
+///     Commander: Kaldheim         Kaldheim Commander     not Kaldheim: the front says which of its sets
 ///     Base Set (Shadowless)       Base Set               term Shadowless
 struct GroupName {
     /// The folded, joined names, the likeliest first.
@@ -25,14 +25,24 @@ struct GroupName {
         for separator in [": ", " - "] {
             guard let cut = plain.firstRange(of: separator) else { continue }
             let (front, rest) = (String(plain[..<cut.lowerBound]), String(plain[cut.upperBound...]))
-            texts += [rest, "\(rest) \(front)"]
-            insert(code: front, &folder)
+            texts.append("\(rest) \(front)")
+            if Self.isCode(front) {
+                texts.append(rest)
+                insert(code: front, &folder)
+            }
         }
         insert(code: code, &folder)
         for text in texts {
             let joined = folder.fold(text).joined
             if !joined.isEmpty, !forms.contains(joined) { forms.append(joined) }
         }
+    }
+
+    /// Whether a text is a code and not a word: no blank, few letters, and digits or a second capital among them.
+    private static func isCode(_ text: String) -> Bool {
+        let bytes = text.utf8
+        return bytes.count <= 8 && bytes.allSatisfy { $0 > 0x20 }
+            && (bytes.contains { $0 &- 0x30 < 10 } || bytes.dropFirst().contains { $0 &- 0x41 < 26 })
     }
 
     private mutating func insert(code: String, _ folder: inout Folder) {
@@ -42,12 +52,18 @@ struct GroupName {
 
     /// The words of a name that say which set it is.
     static func words(of name: String, _ folder: inout Folder) -> Set<[UInt8]> {
-        let words = folder.fold(name).spaced.split(separator: UInt8(ascii: " ")).map { Array($0) }
+        let words = folder.fold(name).spaced.split(separator: UInt8(ascii: " ")).map { word in
+            // Promo and Promos are one word here.
+            Array(word.count > 3 && word.last == UInt8(ascii: "s") ? word.dropLast() : word)
+        }
         return Set(words).subtracting(idle)
     }
 
     private static let idle = Set(
-        ["the", "of", "a", "set", "and", "cards", "card", "series", "edition"].map { Array($0.utf8) })
+        [
+            "the", "of", "a", "set", "and", "card", "serie", "edition", "base", "universe", "beyond",
+            "expansion", "pack", "limited",
+        ].map { Array($0.utf8) })
 }
 
 /// The names of the sets of an index, to tell how well a group is called like one of them.
@@ -59,14 +75,24 @@ struct SetNames {
         /// How many words they share, in thousandths of what they have.
         var shared = 0
 
+        /// Whether the words are the same, or name or code.
+        var isSame: Bool { grade >= 2 || shared >= 1_000 }
+
         static func < (left: Likeness, right: Likeness) -> Bool {
             (left.grade, left.shared) < (right.grade, right.shared)
+        }
+
+        /// Whether a likeness is so much the greater that it decides between two sets that else fit alike.
+        func outdoes(_ other: Likeness) -> Bool {
+            grade != other.grade
+                ? grade > other.grade : shared >= other.shared + 400 || (isSame && !other.isSame)
         }
     }
 
     private var names: [[[UInt8]]] = []
     private var codes: [Set<[UInt8]>] = []
     private var words: [Set<[UInt8]>] = []
+    private var families: [Set<[UInt8]>] = []
     private var byName: [[UInt8]: [Int]] = [:]
 
     init(_ sets: [CardSet], _ folder: inout Folder) {
@@ -81,7 +107,24 @@ struct SetNames {
             codes.append(
                 Set(([set.id] + set.codes).map { folder.fold($0).joined }.filter { !$0.isEmpty }))
             words.append(GroupName.words(of: "\(set.series) \(set.name)", &folder))
+            let undated = GroupName.words(of: set.name, &folder).filter { word in
+                !Self.isNumber(word)
+            }
+            families.append(undated)
         }
+    }
+
+    /// Whether a group and a set each name a number, such as a year, and not the same one.
+    func contradict(_ group: GroupName, _ set: Int) -> Bool {
+        let (left, right) = (group.words.filter(Self.isNumber), words[set].filter(Self.isNumber))
+        return !left.isEmpty && !right.isEmpty && left.isDisjoint(with: right)
+    }
+
+    private static func isNumber(_ word: [UInt8]) -> Bool { word.allSatisfy { $0 &- 0x30 < 10 } }
+
+    /// Whether two sets are called the same but for a year, such as `Judge Gift Cards 2004` and `Judge Gift Cards 2005`.
+    func areSiblings(_ left: Int, _ right: Int) -> Bool {
+        !families[left].isEmpty && families[left] == families[right]
     }
 
     /// The sets that are called exactly as a group.

@@ -1,5 +1,5 @@
 /// Whether two folded names are one name but for a slip.
-enum NameLikeness {
+package enum NameLikeness {
     /// The shortest name in which a slip may be forgiven.
     private static let shortest = 4
 
@@ -10,7 +10,7 @@ enum NameLikeness {
     ///   - right: Another.
     /// - Returns: Whether their distance, with swaps counted as one edit, is at most one.
     /// - Complexity: O(length of the names).
-    static func isNearlySame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    package static func isNearlySame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left != right else { return true }
         guard min(left.count, right.count) >= shortest, abs(left.count - right.count) <= 1 else {
             return false

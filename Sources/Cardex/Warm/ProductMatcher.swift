@@ -35,6 +35,18 @@ struct ProductMatcher {
         first(of: reading) { catalogue.byNameAndNumber.find($0) }
     }
 
+    /// The printings with the product's name, number and printed total, of sets that were out when its group came.
+    func sameTotal(_ reading: ProductReading) -> [UInt32] {
+        guard let total = reading.total else { return [] }
+        return sameNumber(reading).filter { printing in
+            guard let set = catalogue.set(of: printing).map({ catalogue.shelf.sets[$0] }),
+                set.printedTotal == total
+            else { return false }
+            guard let released = set.releaseDate, let date = reading.product.groupDate else { return true }
+            return released.daysSinceEpoch <= date.daysSinceEpoch &+ Self.latestCopy
+        }
+    }
+
     /// Finds the printing of a product.
     ///
     /// - Parameters:
@@ -49,7 +61,7 @@ struct ProductMatcher {
             return .failure(
                 ProductMiss(.unknownGame, "the index holds no card of the game \(game.rawValue)"))
         }
-        for step in Step.allCases {
+        for step in Step.allCases where step != .copies || sets.listsCopies {
             let found = candidates(reading, step, sets.parts, &folder)
             guard !found.isEmpty else { continue }
             let fitting = narrowed(found, reading, sets.parts)
@@ -97,16 +109,7 @@ struct ProductMatcher {
         case .unnumbered:
             return reading.hasNumber ? [] : within(parts, sameName(reading))
         case .copies:
-            guard let total = reading.total else { return [] }
-            return sameNumber(reading).filter { printing in
-                guard let set = catalogue.set(of: printing).map({ catalogue.shelf.sets[$0] }),
-                    set.printedTotal == total
-                else { return false }
-                guard let released = set.releaseDate, let date = reading.product.groupDate else {
-                    return true
-                }
-                return released.daysSinceEpoch <= date.daysSinceEpoch &+ Self.latestCopy
-            }
+            return sameTotal(reading)
         }
     }
 
@@ -146,25 +149,31 @@ struct ProductMatcher {
             let better = found.filter(isBetter)
             if !better.isEmpty { found = better }
         }
-        keep { catalogue.language(of: $0) == reading.product.language }
         if let total = reading.total {
             keep { catalogue.set(of: $0).map { catalogue.shelf.sets[$0].printedTotal } == total }
         }
         keep { catalogue.number(of: $0) == reading.number }
         guard found.count > 1 else { return found }
-        // The parts are sorted, so the first that holds any of them is the likeliest; but not if another equals it.
         let places = found.map { printing in
             parts.first { $0.set == catalogue.set(of: printing) }
         }
-        if let best = places.compactMap({ $0?.likeness }).max() {
-            found = zip(found, places).filter { $0.1?.likeness == best }.map(\.0)
+        let likest = zip(found, places).filter { _, place in
+            guard let place else { return false }
+            return places.allSatisfy { other in
+                other.map { $0.set == place.set || place.likeness.outdoes($0.likeness) } ?? true
+            }
         }
-        let days = found.map { printing in
-            parts.first { $0.set == catalogue.set(of: printing) }?.days ?? .max
+        if !likest.isEmpty { found = likest.map(\.0) }
+        if found.count > 1 {
+            let nearest = zip(found, places).filter { _, place in
+                guard let place, place.days <= 45 else { return false }
+                return places.allSatisfy { other in
+                    other.map { $0.set == place.set || $0.days > place.days &+ 60 } ?? true
+                }
+            }
+            if likest.isEmpty, !nearest.isEmpty { found = nearest.map(\.0) }
         }
-        if let nearest = days.min(), found.count > 1 {
-            found = zip(found, days).filter { $0.1 == nearest }.map(\.0)
-        }
+        keep { catalogue.language(of: $0) == reading.product.language }
         return found
     }
 
@@ -179,9 +188,12 @@ struct ProductMatcher {
     ) -> Bool {
         if isCalled(printing, reading) { return true }
         guard let name = index.printing(at: Int(printing))?.printing.name else { return false }
-        let plain = folder.fold(DecoratedName(name).plain).joined
+        let plain = DecoratedName(name).plain
         var keys = catalogue.keys(of: printing).map { catalogue.shelf.keys[Int($0)] }
-        keys.append(plain)
+        keys.append(folder.fold(plain).joined)
+        if let front = plain.split(separator: "/").first, front.utf8.count < plain.utf8.count {
+            keys.append(folder.fold(String(front)).joined)
+        }
         return reading.names.contains { own in
             keys.contains { NameLikeness.isNearlySame(own.joined, $0) }
         }

@@ -26,7 +26,7 @@ struct ProductReading {
 
     init(_ product: ProductPrice, _ catalogue: ProductCatalogue, _ folder: inout Folder) {
         self.product = product
-        let decorated = DecoratedName(product.name)
+        let decorated = DecoratedName(product.name, number: product.number)
         var names: [Name] = []
         for reading in decorated.readings {
             Self.append(reading, catalogue, &folder, to: &names)

@@ -29,7 +29,11 @@ struct ProductVariants {
         "cracked", "ball", "pattern", "league", "winner", "champion", "champions", "championship",
         "championships", "jumbo", "oversized", "oversize", "error", "misprint", "miscut", "exclusive",
         "signed", "autographed", "serialized", "serial", "reverse", "nonholo", "tournament", "participation",
-        "edition", "promo",
+        "edition", "pack",
+    ]
+    /// Words of a treatment that some copies of a printing have, or all.
+    private static let treatmentWords: Set<String> = [
+        "foil", "holo", "holofoil", "etched", "textured", "galaxy", "promo",
     ]
 
     /// Labels the joined products of one group.
@@ -66,10 +70,11 @@ struct ProductVariants {
 
     /// Whether one copy is likelier the plain one than another.
     private static func isPlainer(_ left: Joined, _ right: Joined, _ products: [ProductPrice]) -> Bool {
-        func rank(_ joined: Joined) -> (Int, Int, Int, Int) {
+        func rank(_ joined: Joined) -> (Int, Int, Int, Int, Int) {
             let terms = joined.match.terms
             return (
-                joined.match.isForeign ? 1 : 0, terms.count(where: speaksOfCopy), terms.count,
+                joined.match.isForeign ? 1 : 0, terms.count(where: speaksOfCopy),
+                terms.count { holds($0, treatmentWords) }, terms.count,
                 products[joined.product].name.utf8.count
             )
         }
@@ -81,7 +86,11 @@ struct ProductVariants {
 
     /// Whether a decoration speaks of a copy, such as `Staff`, and not of the printing, such as `Full Art`.
     static func speaksOfCopy(_ term: String) -> Bool {
-        term.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { copyWords.contains(String($0)) }
+        holds(term, copyWords)
+    }
+
+    private static func holds(_ term: String, _ words: Set<String>) -> Bool {
+        term.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { words.contains(String($0)) }
     }
 
     /// Notes the prices of a copy; gives the product whose prices would be overwritten, if any.

@@ -117,6 +117,11 @@ package struct Program<Library: CardLibrary> {
             return .noMatch
         }
         try CardPrinter.print(card, as: options.shared.format, to: &console)
+        if !card.others.isEmpty {
+            let shown = card.others.prefix(5).map(\.description).joined(separator: ", ")
+            let more = card.others.count > 5 ? " and \(card.others.count - 5) more" : ""
+            console.note("Others carry '\(options.id)' as well: \(shown)\(more).")
+        }
         return .done
     }
 

@@ -11,8 +11,14 @@ extension Command {
             searches that are running are not disturbed.
             """,
             """
-            A dump is given as FORMAT:PATH or FORMAT:URL, or with FORMAT,game=GAME where the format does not say which \
-            game it is for. Plain, gzipped, zipped and tarred files are read as they are.
+            A dump is given as FORMAT:PATH or FORMAT:URL, or as a path or an address alone, whose format then follows \
+            from its content. FORMAT is pokemontcg, scryfall, mtgjson, ygoprodeck, tcgdex, fab, csv, json or tcgcsv. \
+            Plain, gzipped, zipped and tarred files are read as they are.
+            """,
+            """
+            Options stand behind the format: game=GAME where the dump does not say which game it is for, lang=LANG for \
+            tcgdex, and for csv and json which column or member holds what, as in name=fullName, set=set.code, \
+            number=no, id.isbn=isbn13.
             """,
             """
             Where the dumps, the nicknames and the rules are those of the last rebuild, nothing is built; --force \
@@ -43,6 +49,10 @@ extension Command {
             Example(
                 "cardex rebuild --from pokemontcg:pokemon-tcg-data.tar.gz --from csv,game=lorcana:mine.csv",
                 "Put two games into one index; the second comes from a spreadsheet."),
+            Example(
+                "cardex rebuild --from json,game=lorcana,name=fullName:allCards.json",
+                "Index any JSON whose objects have a name."),
+            Example("cardex rebuild --from ./mine.csv --dry-run", "Check a file without writing anything."),
         ],
         statuses: [.done, .badInput, .indexUnusable, .upstreamFailed])
 

@@ -77,9 +77,17 @@ extension Command {
             The id is GAME:NATIVE-ID, as cardex search --format json prints it. It stays the same across \
             rebuilds.
             """,
+            """
+            Where no printing has that id, it is read as KIND:VALUE, an identifier that a printing carries: of a \
+            marketplace (tcgplayer:451396), a book (isbn:978-0-306-40615-7) or goods (upc:…). Hyphens and blanks do \
+            not matter; the first printing is shown, and a note names the others.
+            """,
             lookupNote,
         ],
-        examples: [Example("cardex card pokemon:base1-4", "Charizard of the Base Set.")],
+        examples: [
+            Example("cardex card pokemon:base1-4", "Charizard of the Base Set."),
+            Example("cardex card tcgplayer:451396", "What TCGplayer sells under that number."),
+        ],
         statuses: [.done, .noMatch, .indexUnusable])
 
     private static let sets = Command(

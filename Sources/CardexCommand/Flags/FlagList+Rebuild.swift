@@ -4,7 +4,7 @@ internal import CardCatalog
 extension Flag {
     static let from = Flag(
         "from", valueName: "FORMAT:PATH|URL",
-        help: "Read this file, or fetch and read this address; may be given several times.",
+        help: "Read this file or address, of the named format or of the one it looks like; may be given several times.",
         repeats: true, commands: [.rebuild, .warm],
         suggestion: .wordsThenFiles(CatalogFormat.all.map(\.rawValue)),
         rule: .text { flags, text throws(CommandError) in

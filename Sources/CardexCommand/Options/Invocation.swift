@@ -142,7 +142,9 @@ package enum Invocation: Sendable {
     private static func printingID(_ text: String) throws(CommandError) -> PrintingID {
         guard let id = PrintingID(text) else {
             throw CommandError(
-                .usage, "'\(text)' is no id: an id is GAME:NATIVE-ID, such as pokemon:base1-4",
+                .usage,
+                "'\(text)' is no id: an id is GAME:NATIVE-ID, such as pokemon:base1-4, or KIND:VALUE, such as "
+                    + "tcgplayer:451396",
                 remedy: "To find ids: cardex search --format json '\(text)'.")
         }
         return id

@@ -62,7 +62,7 @@ package struct CompleteOptions: Sendable {
 package struct CardOptions: Sendable {
     /// What all commands are told.
     package var shared: SharedOptions
-    /// The printing.
+    /// The printing, or the kind and value of an identifier that it carries.
     package var id: PrintingID
     /// Whether it is remembered that it was looked up.
     package var recordsLookup: Bool

@@ -113,6 +113,10 @@ package enum CardPrinter {
         writer.beginArray()
         for price in card.prices { PriceJSON.write(price, isFull: true, to: &writer) }
         writer.endArray()
+        writer.key("others")
+        writer.beginArray()
+        for id in card.others { writer.value(id.description) }
+        writer.endArray()
         writer.endObject()
     }
 }

@@ -9,6 +9,8 @@ package struct CardView: Sendable {
     package var set: CardSet?
     /// Its prices, best first.
     package var prices: [PriceQuote]
+    /// The other printings that carry the identifier by which it was looked up.
+    package var others: [PrintingID]
 
     /// Makes a card.
     ///
@@ -16,10 +18,12 @@ package struct CardView: Sendable {
     ///   - printing: The printing as the index has it.
     ///   - set: The set it belongs to.
     ///   - prices: Its prices, best first.
-    package init(printing: Printing, set: CardSet?, prices: [PriceQuote]) {
+    ///   - others: The other printings that carry the identifier by which it was looked up.
+    package init(printing: Printing, set: CardSet?, prices: [PriceQuote], others: [PrintingID] = []) {
         self.printing = printing
         self.set = set
         self.prices = prices
+        self.others = others
     }
 }
 

@@ -1,4 +1,5 @@
 import CardCatalog
+import CardModel
 import CardTestSupport
 import CardTransport
 import Foundation
@@ -189,15 +190,20 @@ import Testing
     @Test func filesOfOneSourceComeTogether() throws {
         let source = bench.source("fab", "/the-fab-cube/flesh-and-blood-cards/develop")
         let base = "/the-fab-cube/flesh-and-blood-cards/develop/json/english"
-        bench.upstream["\(base)/card.json"] = StubResource(#"[{"name":"Snatch"}]"#)
-        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"WTR"}]"#)
+        bench.upstream["\(base)/card.json"] = StubResource(
+            #"[{"name":"Snatch","unique_id":"u","pitch":"1","printings":[{"id":"WTR167","set_id":"WTR"}]}]"#)
+        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"WTR","name":"Welcome to Rathe"}]"#)
         let first = bench.fetcher().fetch(source)
         let cached = try #require(first.cached)
         #expect(first.outcome.isChanged && cached.local.path.hasSuffix("/files"))
-        #expect(FileManager.default.fileExists(atPath: cached.local.path + "/json/english/set.json"))
+        var sets: [String] = []
+        _ = try CatalogReader.read(cached.local, asOf: 0) { event in
+            if case .set(let set) = event { sets.append(set.id) }
+        }
+        #expect(Set(sets.map { $0.lowercased() }) == ["wtr"])
         #expect(bench.fetcher().fetch(source).outcome == .unchanged)
         #expect(bench.fetcher().probe(source).outcome == .unchanged)
-        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"ARC"}]"#)
+        bench.upstream["\(base)/set.json"] = StubResource(#"[{"id":"ARC","name":"Arcane Rising"}]"#)
         #expect(bench.fetcher().probe(source).outcome == .changed(to: nil))
         #expect(bench.fetcher().fetch(source).outcome.isChanged)
         bench.upstream["\(base)/card.json"] = nil
@@ -208,7 +214,13 @@ import Testing
     @Test func theLanguageOfTCGdexStandsInThePath() throws {
         bench.upstream["/v2/zh-tw/cards"] = StubResource(#"[{"id":"a-1","localId":"1","name":"皮卡丘"}]"#)
         let report = bench.fetcher().fetch(bench.source("tcgdex", "/v2/zh-tw/cards"))
-        #expect(report.cached?.local.path.hasSuffix("/files/zh-tw/cards.json") == true)
+        let local = try #require(report.cached).local
+        #expect(local.path.hasSuffix("/files/zh-tw/cards.json"))
+        var languages: [String] = []
+        _ = try CatalogReader.read(local, asOf: 0) { event in
+            if case .translation(let printing) = event { languages.append(printing.language) }
+        }
+        #expect(languages == ["zht"])
     }
 
     @Test(.enabled(if: RealCorpora.path("pokemon-tcg-data-2024-09.tar.gz") != nil))

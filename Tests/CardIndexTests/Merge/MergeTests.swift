@@ -103,7 +103,7 @@ struct MergeTests {
     func aSetUnderAnotherIdentifierIsOneSet(_ first: CardSet, _ second: CardSet) throws {
         func printing(_ id: String, _ number: String, _ set: CardSet) -> Printing {
             Printing(
-                id: PrintingID(game: .pokemon, nativeID: "\(set.id)/\(id)"), name: "Card \(number)",
+                id: PrintingID(game: .pokemon, nativeID: "\(set.id)/\(id)"), name: "Card \(id)",
                 setID: set.id, number: number,
                 smallImage: "https://img.example/\(set.id)/\(number).png")
         }

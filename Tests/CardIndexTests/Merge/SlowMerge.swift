@@ -44,13 +44,13 @@ struct SlowMerge {
         clusters = Array(entries.indices)
         identifiersAgree()
         for level in 0...1 {
-            for pass in 0..<8 { unite { fits($0, $1, pass: pass, level: level) } }
+            for pass in 0..<8 { clusters = united { fits($0, $1, pass: pass, level: level) } }
         }
     }
 
     private mutating func identifiersAgree() {
         for wanted in 0..<3 {
-            unite { left, right in
+            clusters = united { left, right in
                 guard sharesIdentifier(left, right),
                     !Set(facts[left].names).isDisjoint(with: facts[right].names)
                 else {
@@ -127,7 +127,8 @@ struct SlowMerge {
     }
 
     /// Unites whatever hangs together through pairs, unless a dump would be in it twice.
-    private mutating func unite(where fits: (Int, Int) -> Bool) {
+    private func united(where fits: (Int, Int) -> Bool) -> [Int] {
+        var united = clusters
         func dumps(_ cluster: Int) -> Set<Int> {
             Set(entries.indices.filter { clusters[$0] == cluster }.map { entries[$0].dump })
         }
@@ -153,8 +154,9 @@ struct SlowMerge {
                 continue
             }
             let root = group.min() ?? 0
-            for index in clusters.indices where group.contains(clusters[index]) { clusters[index] = root }
+            for index in united.indices where group.contains(united[index]) { united[index] = root }
         }
+        return united
     }
 
     private static func facts(of printing: Printing) -> Facts {

@@ -86,8 +86,9 @@ struct Market {
             var product = MarketProduct(id: nextProduct, name: "", truth: .plain(card.id))
             nextProduct += 1
             let isRepeated = counts[card.name, default: 1] > 1
-            product.number = card.number.isEmpty || (isOld && text.happens(850)) ? "" :
-                text.printed(card.number, total: total, padding: padding)
+            product.number =
+                card.number.isEmpty || (isOld && text.happens(850))
+                ? "" : text.printed(card.number, total: total, padding: padding)
             product.rarity = card.rarity.isEmpty ? "Common" : card.rarity
             product.isPresale = text.happens(5)
             let name = text.name(card.name)
@@ -110,24 +111,29 @@ struct Market {
                 return "\(name) (\(text.one(of: ["Borderless", "Extended Art", "Showcase", "0\(plain)"])))"
             }
             if text.happens(500) { return "\(name) - \(plain)" }
-            return "\(name) (\(text.one(of: ["Full Art", "Secret", "Alternate Full Art", "Alternate Art Secret", plain])))"
+            return
+                "\(name) (\(text.one(of: ["Full Art", "Secret", "Alternate Full Art", "Alternate Art Secret", plain])))"
         }
         if text.happens(40) { return "\(name) - \(plain)" }
         if text.happens(20) { return "\(name) (\(plain))" }
-        return text.happens(15) ? "\(name) (\(text.one(of: ["Full Art", "Holo", "Retro Frame", "Reprint"])))" : name
+        return text.happens(15)
+            ? "\(name) (\(text.one(of: ["Full Art", "Holo", "Retro Frame", "Reprint"])))" : name
     }
 
     private mutating func subTypes(_ card: Printing, _ set: CardSet) -> [String] {
         if card.id.game == .magic { return text.happens(600) ? ["Normal", "Foil"] : ["Normal"] }
         let isFirst = set.releaseDate.map { $0.description < "2002-03" } ?? false
         if isFirst, set.id != "base4" {
-            return text.happens(400) ? ["1st Edition Holofoil", "Unlimited Holofoil"] : ["1st Edition", "Unlimited"]
+            return text.happens(400)
+                ? ["1st Edition Holofoil", "Unlimited Holofoil"] : ["1st Edition", "Unlimited"]
         }
         return text.happens(300) ? ["Holofoil"] : ["Normal", "Reverse Holofoil"]
     }
 
     /// Lists another copy of a card under the same number.
-    private mutating func addCopy(of product: MarketProduct, named name: String, _ card: PrintingID, to place: Int) {
+    private mutating func addCopy(
+        of product: MarketProduct, named name: String, _ card: PrintingID, to place: Int
+    ) {
         let marks =
             card.game == .magic
             ? ["(Foil Etched)", "(Prerelease)", "(Promo Pack)", "(Surge Foil)", "(Retro Frame) (Serialized)"]
@@ -147,7 +153,8 @@ struct Market {
 
     private mutating func addSealed(to place: Int) {
         let group = groups[place].name
-        for kind in ["Booster Box", "Booster Pack", "Elite Trainer Box", "Code Card"] where text.happens(600) {
+        for kind in ["Booster Box", "Booster Pack", "Elite Trainer Box", "Code Card"] where text.happens(600)
+        {
             var product = MarketProduct(
                 id: nextProduct, name: "\(group) \(kind)", truth: .sealed)
             if kind == "Code Card" {

@@ -48,7 +48,8 @@ struct MarketFiles {
             }
         }
         // A group without any product is answered with an error.
-        let empty = "{\"totalItems\":0,\"success\":false,\"errors\":[\"No products were found.\"],\"results\":[]}"
+        let empty =
+            "{\"totalItems\":0,\"success\":false,\"errors\":[\"No products were found.\"],\"results\":[]}"
         try put(empty, "\(root)/3/99999/products")
         return folder
     }
@@ -87,7 +88,8 @@ struct MarketFiles {
         var extended: [String] = []
         if !product.number.isEmpty {
             extended.append(
-                "{\"name\":\"Number\",\"displayName\":\"Card Number\",\"value\":\(Self.quoted(product.number))}")
+                "{\"name\":\"Number\",\"displayName\":\"Card Number\",\"value\":\(Self.quoted(product.number))}"
+            )
         }
         if !product.rarity.isEmpty {
             extended.append(
@@ -95,7 +97,8 @@ struct MarketFiles {
         }
         let text = Self.cardTexts.randomElement(using: &random) ?? ""
         if !text.isEmpty {
-            extended.append("{\"name\":\"CardText\",\"displayName\":\"Card Text\",\"value\":\(Self.quoted(text))}")
+            extended.append(
+                "{\"name\":\"CardText\",\"displayName\":\"Card Text\",\"value\":\(Self.quoted(text))}")
         }
         return "{\"productId\":\(product.id),\"name\":\(Self.quoted(product.name)),\"cleanName\":"
             + "\(Self.quoted(Self.cleaned(product.name))),\"imageUrl\":\"https://img.example/\(product.id).jpg\","
@@ -123,10 +126,14 @@ struct MarketFiles {
     }
 
     private mutating func table(_ group: MarketGroup) -> String {
-        var extended = ["extNumber", "extRarity", "extCardText", "extHP", "extCardType"].shuffled(using: &random)
+        var extended = ["extNumber", "extRarity", "extCardText", "extHP", "extCardType"].shuffled(
+            using: &random)
         extended.removeAll { ($0 == "extHP" || $0 == "extCardType") && Bool.random(using: &random) }
         let header =
-            ["productId", "name", "cleanName", "imageUrl", "categoryId", "groupId", "url", "modifiedOn", "imageCount"]
+            [
+                "productId", "name", "cleanName", "imageUrl", "categoryId", "groupId", "url", "modifiedOn",
+                "imageCount",
+            ]
             + extended + Self.statistics + ["subTypeName"]
         var lines = [header]
         for product in group.products {

@@ -29,7 +29,9 @@ struct MarketGroupNames {
         let code = set.id.uppercased()
         if set.game == .pokemon {
             if let known = pokemon[set.id] { return known }
-            if set.id.hasPrefix("mcd") { return ("McDonald's Promos 20\(set.id.suffix(2))", "M\(set.id.suffix(2))") }
+            if set.id.hasPrefix("mcd") {
+                return ("McDonald's Promos 20\(set.id.suffix(2))", "M\(set.id.suffix(2))")
+            }
             let digits = set.id.drop { !$0.isNumber }
             if set.id.hasPrefix("swsh"), digits.allSatisfy(\.isNumber) {
                 let number = digits.count == 1 ? "0\(digits)" : String(digits)
@@ -45,8 +47,10 @@ struct MarketGroupNames {
         var name = set.name
         if name.hasSuffix(" Commander"), text.happens(700) { name = "Commander: \(name.dropLast(10))" }
         if name.hasSuffix(" Promos"), text.happens(500) { name = "Promo Pack: \(name.dropLast(7))" }
-        if name.hasPrefix("Magic 20"), text.happens(700) { name += " (M\(name.suffix(2)))" }
-        for (word, ordinal) in ordinals { name = name.replacing("\(word) Edition", with: "\(ordinal) Edition") }
+        if name.hasPrefix("Magic 20"), name.count == 10, text.happens(700) { name += " (M\(name.suffix(2)))" }
+        for (word, ordinal) in ordinals {
+            name = name.replacing("\(word) Edition", with: "\(ordinal) Edition")
+        }
         if name.hasPrefix("Limited Edition ") { name = "\(name.dropFirst(16)) Edition" }
         if text.happens(60) { name = "Universes Beyond: \(name)" }
         if text.happens(40) { name = name.replacing(":", with: "") }

@@ -25,7 +25,8 @@ struct MarketText {
     private static let symbols: [(String, [String])] = [
         ("♀", ["♀", " F", " (F)", " Female"]), ("♂", ["♂", " M", " (M)", " Male"]),
         (" δ", [" δ", " (Delta Species)", " Delta Species", " Delta"]),
-        (" ★", [" ★", " Star", " (Gold Star)", " Gold Star"]), (" ◇", [" ◇", " Prism Star", " (Prism Star)"]),
+        (" ★", [" ★", " Star", " (Gold Star)", " Gold Star"]),
+        (" ◇", [" ◇", " Prism Star", " (Prism Star)"]),
     ]
 
     /// A card's name with the habits of the market in letters, signs and blanks, and now and then a slip.

@@ -1,3 +1,5 @@
+internal import CardIndex
+
 /// What tells one generation of an index from the next.
 ///
 /// The fingerprints of both stand in the order of their identities, so that one walk over the two finds what is new,
@@ -29,26 +31,31 @@ struct IndexDifference {
         let formerPlaces = previous?.places ?? .none
         tally.count(before: formerPlaces, now: places)
         if previous !== current {
-            let changes = Changes(from: previous?.fingerprints ?? [], to: current.fingerprints)
-            for position in changes.new { tally.add(\.new, at: position, now: places) }
+            var changes = GenerationChanges(from: previous?.fingerprints ?? [], to: current.fingerprints)
+            if let previous { changes.match(formerIDs(of: previous)) }
+            for print in changes.new { tally.add(\.new, at: print.position, now: places) }
             for pair in changes.changed { tally.add(\.changed, at: pair.now, now: places) }
             for pair in changes.renamed {
                 tally.add(\.changed, at: pair.now, now: places)
                 tally.add(\.renamed, at: pair.now, now: places)
             }
-            for position in changes.gone { tally.add(\.gone, at: position, before: formerPlaces) }
+            for pair in changes.moved {
+                tally.add(\.changed, at: pair.now, now: places)
+                tally.add(\.moved, at: pair.now, now: places)
+            }
+            for print in changes.gone { tally.add(\.gone, at: print.position, before: formerPlaces) }
             if let previous { addSamples(changes, from: previous, to: &report) }
         }
         tally.tell(&report)
     }
 
     private func addSamples(
-        _ changes: Changes, from previous: SearchIndex, to report: inout ReleaseReport
+        _ changes: GenerationChanges, from previous: SearchIndex, to report: inout ReleaseReport
     ) {
         let limit = ReleaseReport.sampleLimit
-        report.newPrintings = changes.new.sorted().prefix(limit)
+        report.newPrintings = changes.new.map(\.position).sorted().prefix(limit)
             .compactMap { current.printing(at: $0) }.map { PrintingChange($0) }
-        report.gonePrintings = changes.gone.sorted().prefix(limit)
+        report.gonePrintings = changes.gone.map(\.position).sorted().prefix(limit)
             .compactMap { previous.printing(at: $0) }.map { PrintingChange($0) }
         report.changedPrintings = changes.changed.sorted { $0.now < $1.now }.prefix(limit)
             .compactMap { current.printing(at: $0.now) }.map { PrintingChange($0) }
@@ -60,34 +67,17 @@ struct IndexDifference {
             }
     }
 
-    /// The positions of what differs.
-    private struct Changes {
-        var new: [Int] = []
-        /// What says something else under the same name.
-        var changed: [(before: Int, now: Int)] = []
-        var renamed: [(before: Int, now: Int)] = []
-        var gone: [Int] = []
-
-        init(from old: [Fingerprint], to current: [Fingerprint]) {
-            var next = 0
-            for fingerprint in current {
-                while next < old.count, old[next].identity < fingerprint.identity {
-                    gone.append(old[next].position)
-                    next += 1
-                }
-                guard next < old.count, old[next].identity == fingerprint.identity else {
-                    new.append(fingerprint.position)
-                    continue
-                }
-                let former = old[next]
-                next += 1
-                if former.name != fingerprint.name {
-                    renamed.append((former.position, fingerprint.position))
-                } else if former.content != fingerprint.content {
-                    changed.append((former.position, fingerprint.position))
-                }
-            }
-            gone += old[next...].map(\.position)
-        }
+    /// The ids that were given up in merges of either generation, with those they lead to, both ways.
+    private func formerIDs(of previous: SearchIndex) -> FormerIDs {
+        var ids = FormerIDs()
+        current.forEachFormerID { former, kept in ids.current[former.hash] = kept.hash }
+        // What led to another printing before may stand for itself now that the other's dump is gone.
+        previous.forEachFormerID { former, kept in ids.previous[kept.hash] = former.hash }
+        return ids
     }
+}
+
+extension PrintingID {
+    /// The hash by which an index finds it.
+    fileprivate var hash: UInt64 { IdentifierHash.of(game: game.rawValue, nativeID: nativeID) }
 }

@@ -10,9 +10,9 @@ public struct WorkStep: Sendable {
 
 /// Builds an index from dumps, publishes it, says what is new, and warms the prices.
 ///
-///     fetch ─► check ─► read ─► build ─► compare ─► guard ─► publish ─► warm
-///       │        │      dumps    bytes    with the   against   index     price files, joined to
-///       │        │        └─ prices inside old one   losses              printings by the new index
+///     fetch ─► check ─► read ─► merge ─► build ─► compare ─► guard ─► publish ─► warm
+///       │        │      dumps             bytes    with the   against   index     price files, joined to
+///       │        │        └─ prices inside         old one    losses              printings by the new index
 ///       │        └─ nothing has changed: only the prices are warmed
 ///       └─ what can't be fetched is read from its last copy
 ///

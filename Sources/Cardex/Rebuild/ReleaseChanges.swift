@@ -2,10 +2,12 @@
 public struct ChangeCounts: Hashable, Sendable {
     /// How many are new.
     public internal(set) var new = 0
-    /// How many say something else than before, the renamed ones among them.
+    /// How many say something else than before, the renamed and moved ones among them.
     public internal(set) var changed = 0
     /// How many are called otherwise than before.
     public internal(set) var renamed = 0
+    /// How many of those that were there stand under another id, because two dumps were merged or no longer are.
+    public internal(set) var moved = 0
     /// How many are gone.
     public internal(set) var gone = 0
 

@@ -54,10 +54,6 @@ public struct ReleaseReport: Sendable {
 
     /// Which printings of different dumps were one, and where the dumps contradict each other.
     public internal(set) var merge = MergeReport()
-    /// How many printings came from two dumps and were completed.
-    public var mergedPrintings: Int { merge.merged }
-    /// How many printings came under the id of another name and were left out.
-    public var conflictingPrintings: Int { merge.conflicts[.sameIDOtherName] ?? 0 }
     /// The number of printings in the new index.
     public internal(set) var printingCount = 0
     /// The number of distinct names.

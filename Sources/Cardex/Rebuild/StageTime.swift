@@ -6,7 +6,7 @@ public enum RebuildStage: String, Sendable, CaseIterable {
     case check
     /// Reading the dumps.
     case read
-    /// Finding out which printings of different dumps are one.
+    /// Making the same printing from several dumps one.
     case merge
     /// Putting the file together.
     case build

@@ -38,7 +38,8 @@ extension Flag {
         commands: [.rebuild], rule: .on { $0.allowsLoss = true })
 
     static let force = Flag(
-        "force", help: "Rebuild although no source has changed.", commands: [.rebuild],
+        "force", help: "Ask publishers however lately they were asked, and rebuild although nothing changed.",
+        commands: [.rebuild],
         rule: .on { $0.isForced = true })
 
     static let dryRun = Flag(

@@ -11,7 +11,7 @@ extension LiveLibrary {
             pricesPath: options.warmsPrices ? options.shared.files.prices : nil,
             aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
             isDryRun: options.isDryRun, allowsLoss: options.allowsLoss, isForced: options.isForced,
-            fetcher: fetcher(options.shared), clock: clock)
+            fetcher: fetcher(options.shared, isForced: options.isForced), clock: clock)
         return try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated {
                 do {
@@ -76,11 +76,11 @@ extension LiveLibrary {
 /// How sources are fetched.
 extension LiveLibrary {
     /// What fetches sources into the cache.
-    func fetcher(_ options: SharedOptions) -> Fetcher {
+    func fetcher(_ options: SharedOptions, isForced: Bool = false) -> Fetcher {
         Fetcher(
             cache: options.files.cache,
             transport: CurlTransport(
                 userAgent: "cardex/\(Version.current)", environment: { Environment.process[$0] }),
-            settings: FetchSettings(isOffline: options.isOffline))
+            settings: FetchSettings(isOffline: options.isOffline, isForced: isForced))
     }
 }

@@ -91,7 +91,8 @@ extension LiveLibrary {
 
     private func view(of source: NamedSource, _ state: SourceView.State) -> SourceView {
         var view = SourceView(
-            name: source.name, format: source.source.specification, location: source.source.path, state: state)
+            name: source.name, format: source.source.specification, location: source.source.path, state: state
+        )
         if let pace = Publisher.offering(source.source)?.pace { view.pace = words(for: pace) }
         return view
     }

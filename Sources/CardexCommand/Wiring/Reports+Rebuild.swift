@@ -55,6 +55,7 @@ extension Reports {
             ReportView.Fact("changed_samples", "First of them", .list(report.changedPrintings.map(printing))),
             ReportView.Fact("renamed_printings", "Of them renamed", .count(report.counts.renamed)),
             ReportView.Fact("renamed_samples", "First of them", .list(report.renamedPrintings.map(printing))),
+            ReportView.Fact("moved_printings", "Of them under another id", .count(report.counts.moved)),
             ReportView.Fact("gone_printings", "Printings gone", .count(report.counts.gone)),
             ReportView.Fact("gone_samples", "First of them", .list(report.gonePrintings.map(printing))),
         ]
@@ -62,14 +63,42 @@ extension Reports {
 
     /// What the dumps gave.
     private static func dumps(_ report: ReleaseReport) -> [ReportView.Fact] {
-        [
-            ReportView.Fact("dumps", "Dumps", .list(report.dumps.map(dump))),
-            ReportView.Fact("merged_printings", "Printings in several dumps", .count(report.mergedPrintings)),
-            ReportView.Fact(
-                "conflicts", "Printings left out for a known id", .count(report.conflictingPrintings)),
+        [ReportView.Fact("dumps", "Dumps", .list(report.dumps.map(dump)))] + merge(report.merge) + [
             ReportView.Fact("skipped", "Records skipped", .count(report.skipped.count)),
             ReportView.Fact("skipped_reasons", "Why", .list(report.skipped.groups.map(reason))),
             ReportView.Fact("skipped_records", "First of them", .list(report.skipped.samples.map(skipped))),
+        ]
+    }
+
+    /// Which printings of different dumps were one, and where the dumps contradict each other.
+    private static func merge(_ report: MergeReport) -> [ReportView.Fact] {
+        [
+            ReportView.Fact("merged_printings", "Printings in several dumps", .count(report.merged)),
+            ReportView.Fact("merged_sets", "Sets in several dumps", .count(report.mergedSets)),
+            ReportView.Fact("attached_names", "Names in other languages", .count(report.attachedNames)),
+            ReportView.Fact("conflicts", "Contradictions of dumps", .count(report.conflictCount)),
+            ReportView.Fact(
+                "conflict_reasons", "Why",
+                .list(
+                    report.conflicts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+                        .map { reason, count in
+                            [
+                                ReportView.Fact("count", "×", .count(count)),
+                                ReportView.Fact("reason", "", .text(reason.explanation)),
+                            ]
+                        })),
+            ReportView.Fact(
+                "conflict_samples", "First of them",
+                .list(
+                    report.samples.map { sample in
+                        [
+                            ReportView.Fact("first_id", "", .text(sample.first.description)),
+                            ReportView.Fact("first_name", "", .text(sample.firstName)),
+                            ReportView.Fact("second_id", "", .text(sample.second.description)),
+                            ReportView.Fact("second_name", "", .text(sample.secondName)),
+                            ReportView.Fact("reason", "", .text(sample.reason.explanation)),
+                        ]
+                    })),
         ]
     }
 
@@ -102,6 +131,7 @@ extension Reports {
             ReportView.Fact("new", "new", .count(counts.new)),
             ReportView.Fact("changed", "changed", .count(counts.changed)),
             ReportView.Fact("renamed", "renamed", .count(counts.renamed)),
+            ReportView.Fact("moved", "moved", .count(counts.moved)),
             ReportView.Fact("gone", "gone", .count(counts.gone)),
         ]
     }

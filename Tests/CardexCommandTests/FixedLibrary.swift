@@ -12,6 +12,8 @@ struct FixedLibrary: CardLibrary {
     var report = ReportView([])
     var aliasList: [AliasView] = []
     var aliasChange = AliasChangeView(aliases: [], activeCount: 0, isDone: true, elapsedNanoseconds: 0)
+    var exported: [UInt8] = []
+    var imported = ImportView(report: ReportView([]))
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -66,6 +68,18 @@ struct FixedLibrary: CardLibrary {
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView { try checked(aliasChange) }
+
+    func export(
+        _ options: ExportOptions, to send: ([UInt8]) throws(CommandError) -> Void,
+        progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ExportView {
+        try send(exported)
+        return try checked(ExportView(prices: 2, aliases: 1))
+    }
+
+    func importing(
+        _ options: ImportOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ImportView { try checked(imported) }
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void

@@ -60,6 +60,8 @@ package struct Program<Library: CardLibrary> {
         case .rebuild(let options): try await rebuild(options, &console)
         case .warm(let options): try await warm(options, &console)
         case .alias(let options): return try alias(options, &console)
+        case .export(let options): try export(options, &console)
+        case .importing(let options): return try importing(options, &console)
         }
         return .done
     }

@@ -35,14 +35,18 @@ let package = Package(
         .target(
             name: "CICUShim",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
+        .target(name: "CCurl"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The library, leaf to root.
         .target(name: "CardModel", swiftSettings: strict),
         .target(name: "CardText", dependencies: ["CICUShim"], swiftSettings: strict),
         .target(name: "CardIndex", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
+        .target(name: "CardTransport", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
-            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CSimdJSON", "CZlib"],
+            name: "CardCatalog",
+            dependencies: ["CardModel", "CardTransport", "CArchive", "CSimdJSON", "CZlib"],
             swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
@@ -78,7 +82,11 @@ let package = Package(
             name: "CardIndexTests", dependencies: ["CardIndex", "CardText", "CardModel", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
-            name: "CardCatalogTests", dependencies: ["CardCatalog", "CardModel", "CardTestSupport"],
+            name: "CardTransportTests", dependencies: ["CardTransport", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardCatalogTests",
+            dependencies: ["CardCatalog", "CardTransport", "CardModel", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
             name: "CardPricingTests", dependencies: ["CardPricing", "CardModel", "CardTestSupport"],

@@ -51,13 +51,17 @@ let package = Package(
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
             name: "Cardex",
-            dependencies: ["CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            dependencies: [
+                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+            ],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.
         .executableTarget(
             name: "CardexCommand",
-            dependencies: ["Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "CardexBenchmarks",
@@ -95,7 +99,7 @@ let package = Package(
             name: "CardexTests",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
-                "Quickstart", "CardTestSupport",
+                "CardTransport", "Quickstart", "CardTestSupport",
             ],
             exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],
             swiftSettings: testing),

@@ -12,7 +12,8 @@ struct FlatFileTests {
         FlatSection(
             "prices", recordName: "price",
             fields: [
-                .init("printing", or: ["id"], isRequired: true), .init("amount", isRequired: true), .init("as_of"),
+                .init("printing", or: ["id"], isRequired: true), .init("amount", isRequired: true),
+                .init("as_of"),
             ]),
         FlatSection(
             "aliases", recordName: "alias",
@@ -20,11 +21,14 @@ struct FlatFileTests {
     ]
 
     /// What a file says, a line for each thing.
-    private func said(_ text: String, named name: String = "file", wanted: Set<Int>? = nil) throws -> [String] {
+    private func said(_ text: String, named name: String = "file", wanted: Set<Int>? = nil) throws -> [String]
+    {
         try said(Array(text.utf8), named: name, wanted: wanted)
     }
 
-    private func said(_ bytes: [UInt8], named name: String = "file", wanted: Set<Int>? = nil) throws -> [String] {
+    private func said(_ bytes: [UInt8], named name: String = "file", wanted: Set<Int>? = nil) throws
+        -> [String]
+    {
         let path = try folder.write(bytes, to: name)
         var said: [String] = []
         try FlatFile(path, sections: Self.sections, wanted: wanted).read(
@@ -71,7 +75,8 @@ struct FlatFileTests {
             """
         #expect(
             try said(text) == [
-                "section 1", "2: 1 zard|Charizard", "format=x", "version=1", "more=?", "section 0", "5: 0 a|1.50|",
+                "section 1", "2: 1 zard|Charizard", "format=x", "version=1", "more=?", "section 0",
+                "5: 0 a|1.50|",
                 "unknown colour", "6: 0 b|2|", "8: field 1", "8: field -1", "unwanted others", "end=?",
             ])
         #expect(
@@ -96,8 +101,9 @@ struct FlatFileTests {
                 "format=x", "version=2", "kinds=prices", "2: 1 zard|Charizard", "3: 0 a|1|", "5: 1 n|N",
                 "6: field -1", "7: field -1",
             ])
-        #expect(try said("[{\"id\":\"a\",\"amount\":\"1\"},\n{\"alias\":\"a\",\"name\":\"b\"}]")
-            == ["1: 0 a|1|", "2: 1 a|b"])
+        #expect(
+            try said("[{\"id\":\"a\",\"amount\":\"1\"},\n{\"alias\":\"a\",\"name\":\"b\"}]")
+                == ["1: 0 a|1|", "2: 1 a|b"])
         #expect(
             try said("{\"id\":\"a\",\"amount\":\"1\"}\n{\"alias\":\"a\",\"name\":\"b\"}", wanted: [0])
                 == ["1: 0 a|1|", "2: field -1"])
@@ -127,11 +133,16 @@ struct FlatFileTests {
         #expect(
             try said(Array("id,amount\na,1,2\n\"b\"x,1\nc\nd,5\n".utf8) + [0x65, 0xFF, 0x2C, 0x31, 0x0A])
                 == ["section 0", "2: field -1", "3: field -1", "4: field -1", "5: 0 d|5|", "6: field 0"])
-        #expect(try said("{\"id\":\"a\",\"amount\":01}\n{\"id\":\"b\",\"amount\":1}") == ["1: field -1", "2: 0 b|1|"])
+        #expect(
+            try said("{\"id\":\"a\",\"amount\":01}\n{\"id\":\"b\",\"amount\":1}") == [
+                "1: field -1", "2: 0 b|1|",
+            ])
     }
 
     @Test func aFileCutAnywhereIsReadOrIsATypedError() throws {
-        let text = Array("{\"format\":\"x\",\"prices\":[{\"id\":\"a\\\"\",\"amount\":\"1\"},{\"id\":\"b\"}],\"v\":1}\n".utf8)
+        let text = Array(
+            "{\"format\":\"x\",\"prices\":[{\"id\":\"a\\\"\",\"amount\":\"1\"},{\"id\":\"b\"}],\"v\":1}\n"
+                .utf8)
         for count in 1..<text.count {
             #expect(throws: (any Error).self, "\(count)") {
                 _ = try said(Array(text.prefix(count)))
@@ -144,7 +155,8 @@ struct FlatFileTests {
 
     @Test func aListThatIsLargerThanAnyWindowIsReadElementByElement() throws {
         var text = "{\"format\":\"x\",\"unknown\":["
-        text += (0..<40_000).map { "{\"a\":\"\($0) \(String(repeating: "x", count: 40))\"}" }.joined(separator: ",\n")
+        text += (0..<40_000).map { "{\"a\":\"\($0) \(String(repeating: "x", count: 40))\"}" }.joined(
+            separator: ",\n")
         text += "],\n\"prices\":[\n"
         text += (0..<20_000).map { "{\"id\":\"p:\($0)\",\"amount\":\"\($0).50\"}" }.joined(separator: ",\n")
         text += "]}"

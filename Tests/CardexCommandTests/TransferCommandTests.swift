@@ -39,7 +39,8 @@ struct TransferCommandTests {
 
     @Test func whatDoesNotGoTogetherIsAnErrorThatTeaches() {
         for words in [
-            ["export"], ["export", "price"], ["export", "all", "-f", "csv"], ["export", "prices", "-f", "table"],
+            ["export"], ["export", "price"], ["export", "all", "-f", "csv"],
+            ["export", "prices", "-f", "table"],
             ["export", "all", "-o", "x.csv"], ["export", "aliases", "--set", "lea"], ["import"],
             ["import", "prices"], ["import", "price", "x.csv"], ["import", "a", "b", "c"],
             ["import", "x", "--history"],

@@ -65,13 +65,15 @@ final class ReplacingFile {
 
     /// Brings the file to disk and puts it in the place of the old one.
     ///
+    /// - Parameter bringsToDisk: Whether the file must outlive a power cut.
     /// - Throws: `Failure`; the old file then still stands.
-    func commit() throws(Failure) {
+    func commit(bringsToDisk: Bool = true) throws(Failure) {
         try flush()
-        guard fsync(descriptor) == 0 else { throw Self.failure("can't be brought to disk") }
+        guard !bringsToDisk || fsync(descriptor) == 0 else { throw Self.failure("can't be brought to disk") }
         guard unsafe rename(temporary, path) == 0 else { throw Self.failure("can't be replaced") }
         isFinished = true
         close(descriptor)
+        guard bringsToDisk else { return }
         let opened = unsafe open(folder, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { return }
         // The file stands; a folder that can't be synchronised could only lose it in a power cut.

@@ -36,7 +36,8 @@ extension TransferDecoder {
         guard !losesDigits(text, known) else {
             throw Problem(
                 field: amount,
-                message: "'\(shown(text))' has more digits than \(known) has; round it to \(money.decimalText)")
+                message:
+                    "'\(shown(text))' has more digits than \(known) has; round it to \(money.decimalText)")
         }
         return money
     }

@@ -79,7 +79,8 @@ public struct TransferExport: Sendable {
             return summary
         } catch let failure as ReplacingFile.Failure {
             throw TransferError(
-                .unwritable, "\(failure.reason); check the path, its folder, its permissions and the free space",
+                .unwritable,
+                "\(failure.reason); check the path, its folder, its permissions and the free space",
                 path: path)
         }
     }
@@ -128,7 +129,8 @@ public struct TransferExport: Sendable {
         }
         if kinds.contains(.prices) { try writeRows(includesHistory ? [.prices, .days] : .prices) }
         if kinds.contains(.aliases) {
-            for alias in try AliasUpdate.list(at: aliasesPath).aliases where game == nil || alias.game == game {
+            for alias in try AliasUpdate.list(at: aliasesPath).aliases where game == nil || alias.game == game
+            {
                 summary.aliases += 1
                 try write(TransferRow(alias))
             }

@@ -33,7 +33,8 @@ public struct TransferImport: Sendable {
     ///   - aliasesPath: The file of the aliases.
     ///   - clock: What time it is.
     public init(
-        _ path: String, kind: TransferKind? = nil, replaces: Bool = false, indexPath: String, pricesPath: String,
+        _ path: String, kind: TransferKind? = nil, replaces: Bool = false, indexPath: String,
+        pricesPath: String,
         aliasesPath: String, clock: WallClock = .system
     ) {
         self.path = path

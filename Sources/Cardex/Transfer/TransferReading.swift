@@ -61,13 +61,15 @@ final class TransferReading {
         case "format":
             guard text == TransferFormat.name else {
                 throw TransferError(
-                    .foreign, "its format is '\(text ?? "")', where '\(TransferFormat.name)' was expected; check the path",
+                    .foreign,
+                    "its format is '\(text ?? "")', where '\(TransferFormat.name)' was expected; check the path",
                     path: path)
             }
         case "version":
             guard let version = text.flatMap(Int.init), version >= 1 else {
                 throw TransferError(
-                    .foreign, "its version is '\(text ?? "")', which no export has; export it again", path: path)
+                    .foreign, "its version is '\(text ?? "")', which no export has; export it again",
+                    path: path)
             }
             guard version <= TransferFormat.version else {
                 throw TransferError(
@@ -132,7 +134,8 @@ final class TransferReading {
         guard issues.count < TransferIssue.sampleLimit else { return }
         issues.append(
             TransferIssue(
-                line: record.line, column: problem.field.map { list.fieldNames[$0] }, message: problem.message))
+                line: record.line, column: problem.field.map { list.fieldNames[$0] }, message: problem.message
+            ))
     }
 
     /// Whether the index has a printing; without an index, every one.

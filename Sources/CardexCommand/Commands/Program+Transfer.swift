@@ -31,7 +31,8 @@ extension Program {
         }
         for issue in view.issues { console.report(CommandError(.badInput, issue)) }
         let rows = Units.count(view.issueCount, "row", "rows")
-        let named = view.issueCount > view.issues.count ? ", the first \(view.issues.count) of them named" : ""
+        let named =
+            view.issueCount > view.issues.count ? ", the first \(view.issues.count) of them named" : ""
         console.report(
             CommandError(
                 .badInput, "\(options.path): \(rows) can't be taken in\(named)",

@@ -3,7 +3,8 @@ internal import CardCatalog
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, aliases, dryRun, preview, output, history, replace, merge, game, set, language, rarity, digital, paper, limit, printings,
+        from, noWarm, aliases, dryRun, preview, output, history, replace, merge, game, set, language, rarity,
+        digital, paper, limit, printings,
         distance, names, explain, batch, noRecord,
         index, prices, format, offline, quiet, help, version,
     ]
@@ -31,7 +32,8 @@ extension Flag {
 
     private static let aliases = Flag(
         "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
-        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias, .export, .import], suggestion: .files,
+        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias, .export, .import],
+        suggestion: .files,
         rule: .text { flags, text throws(CommandError) in flags.aliases = text })
 
     private static let dryRun = Flag(

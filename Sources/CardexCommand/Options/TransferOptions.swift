@@ -38,7 +38,8 @@ package struct ExportOptions: Sendable {
         format = try Self.format(flags, isOneKind: kind != nil)
         guard kind != .aliases || set == nil else {
             throw CommandError(
-                .usage, "aliases belong to no set", remedy: "Leave --set out, or say --game. See cardex export --help.")
+                .usage, "aliases belong to no set",
+                remedy: "Leave --set out, or say --game. See cardex export --help.")
         }
     }
 
@@ -60,7 +61,9 @@ package struct ExportOptions: Sendable {
         guard isOneKind || format != .csv else {
             throw CommandError(
                 .usage, "a table holds one kind of rows, not all",
-                remedy: "Name one kind, such as cardex export prices, or say --format json. See cardex export --help.")
+                remedy:
+                    "Name one kind, such as cardex export prices, or say --format json. See cardex export --help."
+            )
         }
         return format
     }
@@ -96,7 +99,8 @@ package struct ImportOptions: Sendable {
             guard !words.contains(path) else {
                 throw CommandError(
                     .usage, "import needs a FILE",
-                    remedy: "Write, for example: cardex import \(path) \(path).csv. See cardex import --help.")
+                    remedy: "Write, for example: cardex import \(path) \(path).csv. See cardex import --help."
+                )
             }
             return
         }
@@ -104,7 +108,8 @@ package struct ImportOptions: Sendable {
             let question = Spelling.question(
                 nearest: operands[0], in: words, spelt: { "cardex import \($0) \(operands[1])" })
             throw CommandError(
-                .usage, "import takes \(words.joinedAsAlternatives) in front of the file, not '\(operands[0])'",
+                .usage,
+                "import takes \(words.joinedAsAlternatives) in front of the file, not '\(operands[0])'",
                 remedy: (question.isEmpty ? "" : question + " ") + "See cardex import --help.")
         }
         self.kind = kind

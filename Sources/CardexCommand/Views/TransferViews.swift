@@ -32,12 +32,14 @@ package struct ExportView: Hashable, Sendable {
     /// What was written, in words.
     var words: String {
         let parts = [
-            prices.map { Units.count($0, "price", "prices") }, days.map { Units.count($0, "day of history", "days of history") },
+            prices.map { Units.count($0, "price", "prices") },
+            days.map { Units.count($0, "day of history", "days of history") },
             aliases.map { Units.count($0, "alias", "aliases") },
             watches.map { Units.count($0, "watched price", "watched prices") },
         ].compactMap { $0 }
         return parts.count < 2
-            ? parts.first ?? "nothing" : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
+            ? parts.first ?? "nothing"
+            : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
     }
 }
 

@@ -36,7 +36,8 @@ extension LiveLibrary {
         func tell(_ step: WorkStep) { progress(WorkProgress(step)) }
         return try Self.transferred {
             do {
-                let report = try options.isPreview ? transfer.preview(progress: tell) : transfer.run(progress: tell)
+                let report =
+                    try options.isPreview ? transfer.preview(progress: tell) : transfer.run(progress: tell)
                 return ImportView(
                     report: ReportView(Self.facts(report, options)), notes: report.notes,
                     issues: report.issues.map { "\(options.path):\($0)" }, issueCount: report.issueCount)

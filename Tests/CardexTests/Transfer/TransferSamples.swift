@@ -28,7 +28,8 @@ struct TransferHome {
 
                 """.utf8), to: "cards.csv")
         _ = try IndexRebuild(
-            sources: [try CatalogSource(argument: "csv:\(cards)")], indexPath: index, pricesPath: nil, clock: clock
+            sources: [try CatalogSource(argument: "csv:\(cards)")], indexPath: index, pricesPath: nil,
+            clock: clock
         ).run()
     }
 
@@ -63,7 +64,8 @@ struct RandomContent {
     var random: SeededGenerator
 
     private static let texts = [
-        "", "", "NM", "1stEdition", "a,b", "say \"hi\"", "two\nlines", "cr\rlf", " blank ends ", "é", "e\u{301}",
+        "", "", "NM", "1stEdition", "a,b", "say \"hi\"", "two\nlines", "cr\rlf", " blank ends ", "é",
+        "e\u{301}",
         "🃏 ★", "tab\there", "PSA 100", "=1+1", "\\", "\u{0}", "null", "#x", "\u{FEFF}bom",
     ]
     private static let currencies: [Currency] = [
@@ -73,7 +75,9 @@ struct RandomContent {
     mutating func text() -> String { Self.texts.randomElement(using: &random) ?? "" }
 
     mutating func amount() -> Money {
-        let units = [1, 5, 99, 100, 12_345, 1_000_000_007, Int64.max, Int64.random(in: 1...100_000, using: &random)]
+        let units = [
+            1, 5, 99, 100, 12_345, 1_000_000_007, Int64.max, Int64.random(in: 1...100_000, using: &random),
+        ]
         return Money(
             minorUnits: units.randomElement(using: &random) ?? 1,
             currency: Self.currencies.randomElement(using: &random) ?? .euro)
@@ -81,17 +85,21 @@ struct RandomContent {
 
     mutating func printing() -> PrintingID {
         let native = [
-            "base1-4", "a b", "x:y/z", "é", "\"q\"", "a,b", "n\nl", "u\(Int.random(in: 0..<20, using: &random))",
+            "base1-4", "a b", "x:y/z", "é", "\"q\"", "a,b", "n\nl",
+            "u\(Int.random(in: 0..<20, using: &random))",
         ]
         return PrintingID(
-            game: Game(rawValue: ["pokemon", "magic", "other-game"].randomElement(using: &random) ?? "magic"),
+            game: Game(
+                rawValue: ["pokemon", "magic", "other-game"].randomElement(using: &random) ?? "magic"),
             nativeID: native.randomElement(using: &random) ?? "x")
     }
 
     mutating func time() -> Int64 {
         let now = TransferHome.now
-        return [0, 1, -1, now, now - 86_400, now - Int64.random(in: 0...40_000_000, using: &random), .max, .min,
-            253_402_300_799, 253_402_300_800, -62_135_596_800, -62_135_596_801].randomElement(using: &random) ?? now
+        return [
+            0, 1, -1, now, now - 86_400, now - Int64.random(in: 0...40_000_000, using: &random), .max, .min,
+            253_402_300_799, 253_402_300_800, -62_135_596_800, -62_135_596_801,
+        ].randomElement(using: &random) ?? now
     }
 
     mutating func variant(_ amount: Money) -> PriceVariant {
@@ -99,7 +107,8 @@ struct RandomContent {
             source: text(), kind: PriceObservation.Kind.allCases.randomElement(using: &random) ?? .ask,
             statistic: PriceObservation.Statistic.allCases.randomElement(using: &random) ?? .low,
             finish: Finish(rawValue: ["normal", "foil", "", "odd, one"].randomElement(using: &random) ?? ""),
-            edition: text(), condition: text(), grade: text(), sourceVariant: text(), currency: amount.currency)
+            edition: text(), condition: text(), grade: text(), sourceVariant: text(),
+            currency: amount.currency)
     }
 
     /// Rows in the order in which a store takes them.

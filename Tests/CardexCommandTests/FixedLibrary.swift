@@ -15,6 +15,8 @@ struct FixedLibrary: CardLibrary {
     var rebuildNotes: [String] = []
     var rebuildFailure: CommandError?
     var sourceList: [SourceView] = []
+    var exported: [UInt8] = []
+    var imported = ImportView(report: ReportView([]))
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -73,6 +75,18 @@ struct FixedLibrary: CardLibrary {
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView { try checked(aliasChange) }
+
+    func export(
+        _ options: ExportOptions, to send: ([UInt8]) throws(CommandError) -> Void,
+        progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ExportView {
+        try send(exported)
+        return try checked(ExportView(prices: 2, aliases: 1))
+    }
+
+    func importing(
+        _ options: ImportOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ImportView { try checked(imported) }
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void

@@ -61,6 +61,8 @@ package struct Program<Library: CardLibrary> {
         case .sources(let options): return try await sources(options, &console)
         case .warm(let options): try await warm(options, &console)
         case .alias(let options): return try alias(options, &console)
+        case .export(let options): try export(options, &console)
+        case .importing(let options): return try importing(options, &console)
         }
         return .done
     }

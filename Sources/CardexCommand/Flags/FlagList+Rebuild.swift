@@ -30,7 +30,7 @@ extension Flag {
 
     static let aliases = Flag(
         "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
-        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias], suggestion: .files,
+        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias, .export, .import], suggestion: .files,
         rule: .text { flags, text throws(CommandError) in flags.aliases = text })
 
     static let allowLoss = Flag(
@@ -44,6 +44,6 @@ extension Flag {
 
     static let dryRun = Flag(
         "dry-run", help: "Read and check everything, publish and change nothing.",
-        commands: [.rebuild, .alias, .sources],
+        commands: [.rebuild, .alias, .sources, .import],
         rule: .on { $0.isDryRun = true })
 }

@@ -1,8 +1,8 @@
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, game, set, language, rarity, digital,
-        paper, limit, printings,
+        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, output, history, replace, merge,
+        game, set, language, rarity, digital, paper, limit, printings,
         distance, names, explain, batch, noRecord,
         index, prices, format, offline, quiet, help, version,
     ]
@@ -10,13 +10,13 @@ extension Flag {
     private static let game = Flag(
         "game", short: "g", valueName: "GAME",
         help: "Only this game: pokemon, magic, yugioh, or as cardex sets lists it.",
-        commands: [.search, .complete, .sets, .price, .alias],
+        commands: [.search, .complete, .sets, .price, .alias, .export],
         suggestion: .words(["pokemon", "magic", "yugioh"]),
         rule: .text { flags, text throws(CommandError) in flags.game = text })
 
     private static let set = Flag(
         "set", short: "s", valueName: "SET", help: "Only this set, by code or name.",
-        commands: [.search, .price],
+        commands: [.search, .price, .export],
         rule: .text { flags, text throws(CommandError) in flags.set = text })
 
     private static let language = Flag(

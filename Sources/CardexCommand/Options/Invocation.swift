@@ -34,6 +34,10 @@ package enum Invocation: Sendable {
     case warm(WarmOptions)
     /// List or change the aliases.
     case alias(AliasOptions)
+    /// Bring prices, aliases and watch lists out.
+    case export(ExportOptions)
+    /// Bring prices, aliases and watch lists in.
+    case importing(ImportOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -114,6 +118,8 @@ package enum Invocation: Sendable {
                 AliasOptions(
                     shared: shared, action: try AliasAction(given.operands), game: game,
                     isDryRun: flags.isDryRun))
+        case .export: return .export(try ExportOptions(shared: shared, flags, given.operands, game: game))
+        case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
         case .warm:
             guard !flags.sources.isEmpty else {
                 throw CommandError(

@@ -53,7 +53,7 @@ public struct PriceWarming {
                     case .skipped(let record):
                         report.skippedCount += 1
                         if report.skipped.count < ReleaseReport.sampleLimit { report.skipped.append(record) }
-                    case .set, .printing: break
+                    case .set, .printing, .translation: break
                     }
                 })
         }

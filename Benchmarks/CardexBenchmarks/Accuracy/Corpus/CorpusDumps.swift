@@ -21,7 +21,7 @@ struct CorpusDumps {
                     switch event {
                     case .set(let set): sets.append(set)
                     case .printing(let printing): printings.append(printing)
-                    case .price, .product, .skipped: break
+                    case .translation, .price, .product, .skipped: break
                     }
                 }
             }

@@ -17,7 +17,7 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy curve bench \
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy inventory curve bench \
 	bench-short peers clean
 
 help: ## List what can be made
@@ -73,6 +73,11 @@ recall: dependencies ## Prove recall against brute force over the real names in 
 accuracy: dependencies ## Get the real names in CORPORA wrong in every way and see whether they are found
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) accuracy $(NAMES) --queries 1000 --output Benchmarks/Results/accuracy.json
+
+inventory: dependencies ## Match messy inventories of the real printings in CORPORA, in several dialects
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) inventory $(NAMES) --from ygoprodeck:$(CORPORA)/ygoprodeck-cardinfo-sample.json --check \
+		--queries 1000 --repeat 3 --output Benchmarks/Results/inventory.json
 
 curve: dependencies ## Measure indexes of the real names in CORPORA and of up to ten million
 	swift build -c release --product CardexBenchmarks

@@ -9,14 +9,15 @@ internal import Foundation
 ///     accuracy      dumps ─► index in memory, slips of seeded models ─► the right name first?
 ///     errors        dumps ─► the same slips as files, for other engines
 ///     curve         indexes of growing size ─► times, memory, queries a second
+///     inventory     dumps ─► messy inventories in several dialects ─► matched: the right printing?
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
 @main
 struct CardexBenchmarks {
-    static func main() {
+    static func main() async {
         do {
-            let status = try run(try Options(Array(CommandLine.arguments.dropFirst())))
+            let status = try await run(try Options(Array(CommandLine.arguments.dropFirst())))
             exit(status)
         } catch let error as UsageError {
             complain("\(error.message)\nTry `CardexBenchmarks --help`.")
@@ -30,7 +31,7 @@ struct CardexBenchmarks {
         }
     }
 
-    private static func run(_ options: Options) throws -> Int32 {
+    private static func run(_ options: Options) async throws -> Int32 {
         switch options.action {
         case .help:
             print(HelpText.text)
@@ -50,6 +51,8 @@ struct CardexBenchmarks {
             return 0
         case .accuracy:
             return try AccuracyRun(options).run() ? 0 : 1
+        case .inventory:
+            return try await InventoryRun(options).run() || !options.checks ? 0 : 1
         case .curve:
             try CurveRun(options).run()
             return 0

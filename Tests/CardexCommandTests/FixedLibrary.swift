@@ -12,6 +12,9 @@ struct FixedLibrary: CardLibrary {
     var report = ReportView([])
     var aliasList: [AliasView] = []
     var aliasChange = AliasChangeView(aliases: [], activeCount: 0, isDone: true, elapsedNanoseconds: 0)
+    var matched = MatchBatchView(columns: [], rows: [])
+    var matchSummary = MatchSummaryView(
+        lines: 0, copies: 0, counts: [], unpriced: 0, problems: 0, totals: [], firmTotals: [])
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -66,6 +69,21 @@ struct FixedLibrary: CardLibrary {
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView { try checked(aliasChange) }
+
+    func match(
+        _ options: MatchOptions, review: ReviewSession?, _ body: (MatchBatchView) throws(CommandError) -> Void
+    ) async throws(CommandError) -> MatchSummaryView {
+        var batch = try checked(matched)
+        if let review {
+            for index in batch.rows.indices where batch.rows[index].confidence == "ambiguous" {
+                let row = batch.rows[index]
+                let answer = try review.ask(about: row) { text in row.candidates.filter { $0.name.contains(text) } }
+                if case .chosen(let candidate) = answer { batch.rows[index].printing = candidate }
+            }
+        }
+        try body(batch)
+        return matchSummary
+    }
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void

@@ -30,6 +30,8 @@ struct Options {
         case errors
         /// Ask the error sets.
         case accuracy
+        /// Match messy inventories.
+        case inventory
         /// Measure indexes of several sizes.
         case curve
         case compare(old: String, new: String)
@@ -100,6 +102,9 @@ struct Options {
         case "accuracy":
             action = .accuracy
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
+        case "inventory":
+            action = .inventory
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
         case "curve":
             action = .curve
             try parseFlags(&rest, usualQueries: 500, also: ["--repeat", "--output"])
@@ -119,7 +124,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, curve, instructions and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, inventory, errors, curve, instructions and compare"
             )
         }
     }

@@ -4,7 +4,7 @@ internal import CardModel
 package struct Program<Library: CardLibrary> {
     let library: Library
     private let environment: Environment
-    private let input: Int32
+    let input: Int32
 
     /// Makes a program.
     ///
@@ -60,6 +60,7 @@ package struct Program<Library: CardLibrary> {
         case .rebuild(let options): try await rebuild(options, &console)
         case .warm(let options): try await warm(options, &console)
         case .alias(let options): return try alias(options, &console)
+        case .match(let options): return try await match(options, &console)
         }
         return .done
     }

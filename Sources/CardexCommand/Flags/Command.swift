@@ -22,6 +22,8 @@ package struct Command: Sendable {
         case warm
         /// Keeps nicknames.
         case alias
+        /// Matches an inventory.
+        case match
         /// Writes a completion script.
         case completion
         /// Explains a command.

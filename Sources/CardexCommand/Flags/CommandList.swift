@@ -1,7 +1,7 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, search, complete, card, sets, stats, verify, price, warm, alias, completion, help,
+        rebuild, search, complete, card, sets, stats, verify, price, warm, match, alias, completion, help,
     ]
 
     private static let rebuild = Command(

@@ -32,6 +32,8 @@ package enum Invocation: Sendable {
     case warm(WarmOptions)
     /// List or change the aliases.
     case alias(AliasOptions)
+    /// Match an inventory.
+    case match(MatchOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -110,6 +112,7 @@ package enum Invocation: Sendable {
                 AliasOptions(
                     shared: shared, action: try AliasAction(given.operands), game: game,
                     isDryRun: flags.isDryRun))
+        case .match: return .match(try MatchOptions(shared: shared, file: words, flags: flags))
         case .warm:
             guard !flags.sources.isEmpty else {
                 throw CommandError(

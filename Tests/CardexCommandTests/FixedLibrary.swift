@@ -77,7 +77,9 @@ struct FixedLibrary: CardLibrary {
         if let review {
             for index in batch.rows.indices where batch.rows[index].confidence == "ambiguous" {
                 let row = batch.rows[index]
-                let answer = try review.ask(about: row) { text in row.candidates.filter { $0.name.contains(text) } }
+                let answer = try review.ask(about: row) { text in
+                    row.candidates.filter { $0.name.contains(text) }
+                }
                 if case .chosen(let candidate) = answer { batch.rows[index].printing = candidate }
             }
         }

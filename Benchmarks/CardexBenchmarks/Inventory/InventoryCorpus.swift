@@ -43,14 +43,18 @@ struct InventoryCorpus {
                 }
             }
         }
-        guard !printings.isEmpty else { throw BenchmarkError("inventories are made of dumps; give --from FORMAT:PATH") }
+        guard !printings.isEmpty else {
+            throw BenchmarkError("inventories are made of dumps; give --from FORMAT:PATH")
+        }
         let bytes = try builder.build(corpusDigest: [], path: "inventory.cardex")
         index = try SearchIndex.open(bytes: bytes, path: "inventory.cardex")
         self.printings = printings
         self.sets = sets
         plainNames = Set(printings.map { Self.plain($0.name) })
         plainSets = Set(sets.values.flatMap { [$0.name, $0.id] + $0.codes }.map(Self.plain))
-        byName = Dictionary(grouping: printings.indices) { "\(printings[$0].id.game) \(Self.plain(printings[$0].name))" }
+        byName = Dictionary(grouping: printings.indices) {
+            "\(printings[$0].id.game) \(Self.plain(printings[$0].name))"
+        }
         byGame = Dictionary(grouping: printings.indices) { printings[$0].id.game }
     }
 
@@ -79,7 +83,9 @@ struct InventoryCorpus {
         for index in byName["\(own.id.game) \(Self.plain(own.name))"] ?? [] {
             let other = printings[index]
             if says.set, other.setID != own.setID, !shareCode(own, other, says) { continue }
-            if says.number, CollectorNumber.key(of: other.number) != CollectorNumber.key(of: own.number) { continue }
+            if says.number, CollectorNumber.key(of: other.number) != CollectorNumber.key(of: own.number) {
+                continue
+            }
             if says.total, set(of: other)?.printedTotal != total { continue }
             if says.rarity, other.rarity != own.rarity { continue }
             admitted.insert(other.id)

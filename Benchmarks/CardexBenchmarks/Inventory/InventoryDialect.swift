@@ -31,49 +31,61 @@ enum InventoryDialect: String, CaseIterable {
             return table(
                 [
                     ("Quantity", \.quantity), ("Name", \.name), ("Set", \.setName), ("Card Number", \.number),
-                    ("Set Code", \.setCode), ("Printing", \.finish), ("Condition", \.condition), ("Language", \.language),
+                    ("Set Code", \.setCode), ("Printing", \.finish), ("Condition", \.condition),
+                    ("Language", \.language),
                     ("Rarity", \.rarity), ("Price", \.price),
                 ], cards, ",", "\r\n")
         case .dragonShield:
             return "\u{FEFF}"
                 + table(
                     [
-                        ("Folder Name", \.game), ("Quantity", \.quantity), ("Card Name", \.name), ("Set Code", \.setCode),
-                        ("Set Name", \.setName), ("Card Number", \.number), ("Condition", \.condition), ("Printing", \.finish),
+                        ("Folder Name", \.game), ("Quantity", \.quantity), ("Card Name", \.name),
+                        ("Set Code", \.setCode),
+                        ("Set Name", \.setName), ("Card Number", \.number), ("Condition", \.condition),
+                        ("Printing", \.finish),
                         ("Language", \.language), ("Price Bought", \.price), ("Rarity", \.rarity),
                     ], cards, ";", "\n", before: "sep=;\n")
         case .moxfield:
             for index in cards.indices { codeOnly(&cards[index]) }
             return table(
                 [
-                    ("Count", \.quantity), ("Name", \.name), ("Edition", \.setCode), ("Condition", \.condition),
-                    ("Language", \.language), ("Foil", \.finish), ("Collector Number", \.number), ("Rarity", \.rarity),
+                    ("Count", \.quantity), ("Name", \.name), ("Edition", \.setCode),
+                    ("Condition", \.condition),
+                    ("Language", \.language), ("Foil", \.finish), ("Collector Number", \.number),
+                    ("Rarity", \.rarity),
                 ], cards, ",", "\n")
         case .german:
             return table(
                 maker.shuffled([
-                    ("Anzahl", \.quantity), ("Kartenname", \.name), ("Edition", \.setName), ("Nummer", \.number),
-                    ("Zustand", \.condition), ("Sprache", \.language), ("Foliert", \.finish), ("Spiel", \.game),
+                    ("Anzahl", \.quantity), ("Kartenname", \.name), ("Edition", \.setName),
+                    ("Nummer", \.number),
+                    ("Zustand", \.condition), ("Sprache", \.language), ("Foliert", \.finish),
+                    ("Spiel", \.game),
                     ("Seltenheit", \.rarity), ("Preis", \.price),
                 ]), cards, ";", "\r\n")
         case .bare:
             for index in cards.indices { cards[index].said.rarity = false }
             return table(
-                maker.shuffled([("", \.quantity), ("", \.name), ("", \.setName), ("", \.number), ("", \.condition)]), cards,
+                maker.shuffled([
+                    ("", \.quantity), ("", \.name), ("", \.setName), ("", \.number), ("", \.condition),
+                ]), cards,
                 "\t", "\n", hasHeader: false)
         case .list: return list(&cards, &maker)
         case .deckbox:
             return table(
                 maker.shuffled([
-                    ("Count", \.quantity), ("Name", \.name), ("Edition", \.setName), ("Card Number", \.number),
-                    ("Condition", \.condition), ("Language", \.language), ("Foil", \.finish), ("My Price", \.price),
+                    ("Count", \.quantity), ("Name", \.name), ("Edition", \.setName),
+                    ("Card Number", \.number),
+                    ("Condition", \.condition), ("Language", \.language), ("Foil", \.finish),
+                    ("My Price", \.price),
                     ("Rarity", \.rarity),
                 ]), cards, ",", "\n", note: "sold by Ann,\nor by Bob")
         case .goldfish:
             for index in cards.indices { withoutNumber(&cards[index]) }
             return table(
                 [
-                    ("Card", \.name), ("Set ID", \.setCode), ("Set Name", \.setName), ("Quantity", \.quantity), ("Foil", \.finish),
+                    ("Card", \.name), ("Set ID", \.setCode), ("Set Name", \.setName),
+                    ("Quantity", \.quantity), ("Foil", \.finish),
                     ("Rarity", \.rarity),
                 ], cards, ",", "\n")
         }
@@ -82,12 +94,15 @@ enum InventoryDialect: String, CaseIterable {
     private typealias Column = (title: String, path: KeyPath<MessyCard, String>)
 
     private func table(
-        _ columns: [Column], _ cards: [MessyCard], _ delimiter: Character, _ end: String, hasHeader: Bool = true,
+        _ columns: [Column], _ cards: [MessyCard], _ delimiter: Character, _ end: String,
+        hasHeader: Bool = true,
         before: String = "", note: String? = nil
     ) -> String {
         var text = before
         if hasHeader {
-            text += (columns.map(\.title) + (note == nil ? [] : ["Notes"])).joined(separator: String(delimiter)) + end
+            text +=
+                (columns.map(\.title) + (note == nil ? [] : ["Notes"])).joined(separator: String(delimiter))
+                + end
         }
         for card in cards {
             var fields = columns.map { Self.quoted(card[keyPath: $0.path], delimiter) }
@@ -135,7 +150,8 @@ enum InventoryDialect: String, CaseIterable {
         let form = maker.number(below: 6)
         if hasSet, form < 4 { codeOnly(&card) }
         switch form {
-        case 0 where hasSet && card.said.number: return "\(start)\(card.name) (\(card.setCode)) \(card.number)\(end)"
+        case 0 where hasSet && card.said.number:
+            return "\(start)\(card.name) (\(card.setCode)) \(card.number)\(end)"
         case 1 where hasSet:
             withoutNumber(&card)
             return "\(start)\(card.name) [\(card.setCode)]\(end)"

@@ -45,7 +45,8 @@ struct InventoryRun {
         }
         let speed = try await speed(folder)
         let report = InventoryReport(
-            machine: machine, settings: BenchmarkReport.Settings(options), printings: corpus.printings.count, rows: rows,
+            machine: machine, settings: BenchmarkReport.Settings(options), printings: corpus.printings.count,
+            rows: rows,
             speed: speed)
         for line in report.lines { print(line) }
         if let path = options.misses { try write(misses, to: path) }
@@ -54,14 +55,16 @@ struct InventoryRun {
     }
 
     private func row(
-        _ dialect: InventoryDialect, _ seed: UInt64, _ cards: [MessyCard], _ path: String, _ misses: inout [String]
+        _ dialect: InventoryDialect, _ seed: UInt64, _ cards: [MessyCard], _ path: String,
+        _ misses: inout [String]
     ) async throws -> InventoryReport.Row {
         var row = InventoryReport.Row(dialect: dialect.rawValue, seed: seed)
         let finder = CardFinder(index: corpus.index, store: nil)
         var found: [MatchedLine] = []
         _ = try await InventoryMatching(finder: finder).run(path) { _, lines in found += lines }
         guard found.count == cards.count else {
-            throw BenchmarkError("\(dialect.rawValue): \(cards.count) lines went in and \(found.count) came out")
+            throw BenchmarkError(
+                "\(dialect.rawValue): \(cards.count) lines went in and \(found.count) came out")
         }
         for (card, line) in zip(cards, found) {
             let meant = corpus.printings[card.printing]
@@ -73,9 +76,12 @@ struct InventoryRun {
             guard !isRight || isWronglySure else { continue }
             misses.append(
                 [
-                    dialect.rawValue, "\(seed)", isWronglySure ? "WRONGLY SURE" : line.match.confidence.rawValue,
-                    line.line.fields.joined(separator: " | "), "\(meant.id) \(meant.name) \(meant.setID) \(meant.number)",
-                    line.match.printing.map { "\($0.printing.id) \($0.printing.name)" } ?? "-", card.slips.joined(separator: ", "),
+                    dialect.rawValue, "\(seed)",
+                    isWronglySure ? "WRONGLY SURE" : line.match.confidence.rawValue,
+                    line.line.fields.joined(separator: " | "),
+                    "\(meant.id) \(meant.name) \(meant.setID) \(meant.number)",
+                    line.match.printing.map { "\($0.printing.id) \($0.printing.name)" } ?? "-",
+                    card.slips.joined(separator: ", "),
                     line.match.reasons.joined(separator: "; "),
                 ].map { $0.replacing("\t", with: " ").replacing("\n", with: " ").replacing("\r", with: " ") }
                     .joined(separator: "\t"))
@@ -86,6 +92,7 @@ struct InventoryRun {
     /// The time for many lines of one dialect, from opening the file to the last line.
     private func speed(_ folder: borrowing TemporaryFolder) async throws -> InventoryReport.Speed {
         var seconds: [String: Double] = [:]
+        var computing: [String: Double] = [:]
         for dialect in [InventoryDialect.tcgplayer, .list] {
             var maker = MessMaker(corpus, seed: options.seed &+ 77)
             var cards = (0..<Self.speedLines).map { _ in maker.card() }
@@ -93,19 +100,24 @@ struct InventoryRun {
             try dialect.text(&cards, &maker).write(toFile: path, atomically: false, encoding: .utf8)
             let finder = CardFinder(index: corpus.index, store: nil)
             let start = Stopwatch.now
+            let computed = ProcessTime.seconds
             let summary = try await InventoryMatching(finder: finder).run(path) { _, _ in }
             seconds[dialect.rawValue] = Double(Stopwatch.now &- start) / 1e9
+            computing[dialect.rawValue] = ProcessTime.seconds - computed
             guard summary.lineCount == Self.speedLines else {
-                throw BenchmarkError("\(dialect.rawValue): \(summary.lineCount) of \(Self.speedLines) lines came out")
+                throw BenchmarkError(
+                    "\(dialect.rawValue): \(summary.lineCount) of \(Self.speedLines) lines came out")
             }
         }
-        return InventoryReport.Speed(lines: Self.speedLines, seconds: seconds)
+        return InventoryReport.Speed(lines: Self.speedLines, seconds: seconds, computingSeconds: computing)
     }
 
     private func write(_ misses: [String], to path: String) throws {
-        let header = ["dialect", "seed", "confidence", "line", "meant", "found", "slips", "reasons"].joined(separator: "\t")
+        let header = ["dialect", "seed", "confidence", "line", "meant", "found", "slips", "reasons"].joined(
+            separator: "\t")
         do {
-            try Data(([header] + misses).map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
+            try Data(([header] + misses).map { $0 + "\n" }.joined().utf8).write(
+                to: URL(fileURLWithPath: path))
         } catch {
             throw BenchmarkError("\(path) can't be written: \(error)")
         }

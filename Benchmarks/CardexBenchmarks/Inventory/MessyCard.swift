@@ -61,8 +61,10 @@ struct MessMaker {
             printing: index, name: printing.name,
             quantity: pick(["1", "1", "1", "2", "3", "4", "4x", "x2", "12", "4 x", "1.0", " 1 "]),
             condition: pick([
-                "NM", "Near Mint", "near_mint", "M/NM", "LP", "Lightly Played", "PL", "Played", "EX", "Good (Lightly Played)",
-                "Heavily Played", "HP", "DMG", "leicht gespielt", "fast neuwertig", "très joué", "MP", "nm", "",
+                "NM", "Near Mint", "near_mint", "M/NM", "LP", "Lightly Played", "PL", "Played", "EX",
+                "Good (Lightly Played)",
+                "Heavily Played", "HP", "DMG", "leicht gespielt", "fast neuwertig", "très joué", "MP", "nm",
+                "",
             ]),
             finish: pick(["", "", "", "", "Normal", "false", "no", "foil", "Foil", "true", "yes"]),
             language: pick(["", "", "English", "EN", "en", "eng", "Englisch"]),
@@ -83,16 +85,21 @@ struct MessMaker {
         let name = card.name
         let slip: (String, String)?
         switch number(below: 100) {
-        case 0..<14: slip = KeyboardSlips.typos(1, name, using: &random).map { ($0.text, "typo \($0.detail)") }
+        case 0..<14:
+            slip = KeyboardSlips.typos(1, name, using: &random).map { ($0.text, "typo \($0.detail)") }
         case 14..<18:
-            slip = name.count < 9 ? nil : KeyboardSlips.typos(2, name, using: &random).map { ($0.text, "typos \($0.detail)") }
+            slip =
+                name.count < 9
+                ? nil : KeyboardSlips.typos(2, name, using: &random).map { ($0.text, "typos \($0.detail)") }
         case 18..<26: slip = (happens(50) ? name.lowercased() : name.uppercased(), "case")
-        case 26..<33: slip = (name.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "/" }, "no punctuation")
+        case 26..<33:
+            slip = (name.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "/" }, "no punctuation")
         case 33..<37: slip = (Self.withoutAccents(name), "no accents")
         case 37..<40: slip = (name.replacing("'", with: "\u{2019}").replacing(" ", with: "  "), "other signs")
         case 40..<50:
             let added = pick([
-                " (Foil)", " (Showcase)", " (Borderless)", " (Extended Art)", " - Foil", " (Reverse Holo)", " (1st Edition)",
+                " (Foil)", " (Showcase)", " (Borderless)", " (Extended Art)", " - Foil", " (Reverse Holo)",
+                " (1st Edition)",
                 " (Full Art)", " [Foil]", " (Alternate Art)", " (Holo)", " NM",
             ])
             slip = (name + added, "added \(added)")
@@ -112,7 +119,8 @@ struct MessMaker {
 
     private static func withoutAccents(_ text: String) -> String {
         let plain: [Character: Character] = [
-            "é": "e", "è": "e", "û": "u", "ö": "o", "ü": "u", "á": "a", "à": "a", "â": "a", "í": "i", "ó": "o", "ñ": "n", "ú": "u",
+            "é": "e", "è": "e", "û": "u", "ö": "o", "ü": "u", "á": "a", "à": "a", "â": "a", "í": "i",
+            "ó": "o", "ñ": "n", "ú": "u",
         ]
         return String(text.map { plain[$0] ?? $0 })
     }
@@ -142,17 +150,24 @@ struct MessMaker {
             if let typo = KeyboardSlips.typos(1, set.name, using: &random), set.name.count > 6 {
                 (card.setName, slip) = (typo.text, "typo \(typo.detail)")
             }
-        case 8..<16: (card.setName, slip) = (happens(50) ? set.name.uppercased() : set.name.lowercased(), "case")
+        case 8..<16:
+            (card.setName, slip) = (happens(50) ? set.name.uppercased() : set.name.lowercased(), "case")
         case 16..<20: (card.setName, slip) = ("\(code.uppercased()): \(set.name)", "code in front")
         case 20..<24:
             if let short = shortened(set.name) { (card.setName, slip) = (short, "cut short") }
-        case 24..<28 where !set.series.isEmpty: (card.setName, slip) = ("\(set.series) \(set.name)", "series in front")
-        case 28..<32: (card.setName, slip) = (set.name.replacing("&", with: "and").replacing(":", with: ""), "other signs")
+        case 24..<28 where !set.series.isEmpty:
+            (card.setName, slip) = ("\(set.series) \(set.name)", "series in front")
+        case 28..<32:
+            (card.setName, slip) = (
+                set.name.replacing("&", with: "and").replacing(":", with: ""), "other signs"
+            )
         case 32..<35: (card.setName, slip) = ("\(set.name) (\(code))", "code behind")
         default: break
         }
         let isHarmless = slip.isEmpty || ["case", "other signs"].contains(slip)
-        if card.setName != set.name, !isHarmless, corpus.isSet(card.setName) { (card.setName, slip) = (set.name, "") }
+        if card.setName != set.name, !isHarmless, corpus.isSet(card.setName) {
+            (card.setName, slip) = (set.name, "")
+        }
         if happens(25) { card.setCode = happens(50) ? card.setCode.uppercased() : card.setCode.lowercased() }
         if !slip.isEmpty { card.slips.append("set: \(slip)") }
     }
@@ -171,7 +186,9 @@ struct MessMaker {
         var slip = ""
         switch number(below: 100) {
         case 0..<15 where digits:
-            (card.number, slip) = (String(repeating: "0", count: max(1, 3 - printing.number.count)) + printing.number, "zeros")
+            (card.number, slip) = (
+                String(repeating: "0", count: max(1, 3 - printing.number.count)) + printing.number, "zeros"
+            )
         case 15..<45 where digits && total != nil:
             (card.number, slip) = ("\(printing.number)/\(total ?? 0)", "total")
             card.said.total = true

@@ -71,10 +71,12 @@ struct CandidateEvidence {
 
     /// Whether something that the line says speaks against the printing.
     var isContradicted: Bool {
-        self.set == .disagrees || number == .disagrees || total == .disagrees || identifier == .disagrees || name == .different
+        self.set == .disagrees || number == .disagrees || total == .disagrees || identifier == .disagrees
+            || name == .different
     }
 
-    private static func weight(_ agreement: Agreement, _ agrees: Int, _ nearly: Int, _ disagrees: Int) -> Int {
+    private static func weight(_ agreement: Agreement, _ agrees: Int, _ nearly: Int, _ disagrees: Int) -> Int
+    {
         switch agreement {
         case .unsaid: 0
         case .agrees: agrees

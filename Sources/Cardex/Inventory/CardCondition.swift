@@ -21,14 +21,18 @@ public struct CardCondition: RawRepresentable, Hashable, Sendable {
     /// - Returns: The condition and the folded words behind it, or `nil` where the text starts with no condition.
     static func read(_ text: String) -> (condition: CardCondition, rest: [String])? {
         var folder = Folder()
-        let words = String(decoding: folder.fold(text).spaced, as: UTF8.self).split(separator: " ").map(String.init)
+        let words = String(decoding: folder.fold(text).spaced, as: UTF8.self).split(separator: " ").map(
+            String.init)
         for count in stride(from: min(words.count, longestPhrase), to: 0, by: -1) {
             guard let known = terms[words.prefix(count).joined()] else { continue }
             var rest = Array(words.dropFirst(count))
             // `M/NM`, `Good (Lightly Played)`: the second word is the one that buyers go by.
             if let second = read(rest.joined(separator: " ")) {
                 rest = second.rest
-                return (CardCondition(rawValue: known == "GD" || known == "MT" ? second.condition.rawValue : known), rest)
+                return (
+                    CardCondition(
+                        rawValue: known == "GD" || known == "MT" ? second.condition.rawValue : known), rest
+                )
             }
             return (CardCondition(rawValue: known), rest)
         }
@@ -66,7 +70,10 @@ public struct CardCondition: RawRepresentable, Hashable, Sendable {
                 moderadamentejugada vg verygood
                 """
             ),
-            ("PL", "pl pld played gespielt joue jouee jugada jugado giocata giocato gespeeld jogada usado usada spielspuren"),
+            (
+                "PL",
+                "pl pld played gespielt joue jouee jugada jugado giocata giocato gespeeld jogada usado usada spielspuren"
+            ),
             (
                 "HP",
                 """

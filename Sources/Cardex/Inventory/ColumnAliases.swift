@@ -100,8 +100,14 @@ enum ColumnAliases {
             language lang languagecode cardlanguage sprache langue idioma lingua linguagem taal sprak jezyk kieli 言語 언어 语言 язык
             """
         ),
-        (.rarity, "rarity seltenheit rarete rareza rarita raridade zeldzaamheid rzadkosc レアリティ レア 희귀도 稀有度 редкость extrarity"),
-        (.game, "game tcg productline cardgame category gamename spiel jeu juego gioco jogo spel ゲーム 게임 游戏 игра"),
+        (
+            .rarity,
+            "rarity seltenheit rarete rareza rarita raridade zeldzaamheid rzadkosc レアリティ レア 희귀도 稀有度 редкость extrarity"
+        ),
+        (
+            .game,
+            "game tcg productline cardgame category gamename spiel jeu juego gioco jogo spel ゲーム 게임 游戏 игра"
+        ),
         (
             .price,
             """
@@ -109,7 +115,10 @@ enum ColumnAliases {
             einkaufspreis prix prixdachat precio preciodecompra prezzo preco prijs cena price(usd) priceusd
             """
         ),
-        (.identifier("tcgplayer"), "productid tcgplayerid tcgplayerproductid tcgproductid tcgid tcgplayerproduct"),
+        (
+            .identifier("tcgplayer"),
+            "productid tcgplayerid tcgplayerproductid tcgproductid tcgid tcgplayerproduct"
+        ),
         (.identifier("cardmarket"), "cardmarketid idproduct mcmid mkmid cardmarketproductid cardmarket"),
         (.identifier("scryfall"), "scryfallid scryfalluuid scryfall"),
         (.identifier("multiverse"), "multiverseid multiverseids multiverse gathererid"),
@@ -119,7 +128,10 @@ enum ColumnAliases {
         (.identifier("passcode"), "passcode cardpasscode ygoid konamicode cardidpasscode password"),
         (.identifier("isbn"), "isbn isbn13 isbn10"),
         (.identifier("barcode"), "barcode upc ean gtin ean13"),
-        (.identifier(""), "externalid id cardid uuid nativeid cardexid pokemontcgid apiid uniqueid printingid printinguniqueid"),
+        (
+            .identifier(""),
+            "externalid id cardid uuid nativeid cardexid pokemontcgid apiid uniqueid printingid printinguniqueid"
+        ),
         (
             .other,
             """

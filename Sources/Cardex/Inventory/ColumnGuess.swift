@@ -24,7 +24,9 @@ enum ColumnGuess {
         settleNames(&layout)
         guard !layout.roles.contains(.name) else { return }
         let open = layout.roles.indices.filter { layout.roles[$0] == nil || layout.roles[$0] == .other }
-        let best = open.map { (index: $0, share: share(of: rows, at: $0, where: probe.isName)) }.max { $0.share < $1.share }
+        let best = open.map { (index: $0, share: share(of: rows, at: $0, where: probe.isName)) }.max {
+            $0.share < $1.share
+        }
         if let best, best.share >= nameShare { layout.roles[best.index] = .name }
     }
 
@@ -39,7 +41,8 @@ enum ColumnGuess {
             return (places[0], left) < (places[1], right)
         }
         for index in named where index != best {
-            layout.roles[index] = keys[index] == "nombre" && !layout.roles.contains(.quantity) ? .quantity : .other
+            layout.roles[index] =
+                keys[index] == "nombre" && !layout.roles.contains(.quantity) ? .quantity : .other
         }
     }
 
@@ -61,7 +64,9 @@ enum ColumnGuess {
         else { return nil }
         var roles = [ColumnRole?](repeating: nil, count: width)
         let names = (0..<width).map { share(of: rows, at: $0, where: probe.isName) }
-        guard let nameColumn = names.indices.max(by: { names[$0] < names[$1] }), names[nameColumn] >= nameShare else {
+        guard let nameColumn = names.indices.max(by: { names[$0] < names[$1] }),
+            names[nameColumn] >= nameShare
+        else {
             return nil
         }
         roles[nameColumn] = .name
@@ -105,7 +110,8 @@ enum ColumnGuess {
 
     /// The share of the fields of a column that hold something which pass a test.
     private static func share(of rows: [[String]], at column: Int, where test: (String) -> Bool) -> Double {
-        let fields = rows.lazy.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }.prefix(60)
+        let fields = rows.lazy.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+            .prefix(60)
         let all = Array(fields)
         return all.isEmpty ? 0 : Double(all.count(where: test)) / Double(all.count)
     }

@@ -19,9 +19,12 @@ struct FinishText: Hashable {
     ///   - flagged: What `yes` means in its column.
     init(_ text: String, flagged: Finish? = .foil) {
         var folder = Folder()
-        let words = String(decoding: folder.fold(text).spaced, as: UTF8.self).split(separator: " ").map(String.init)
+        let words = String(decoding: folder.fold(text).spaced, as: UTF8.self).split(separator: " ").map(
+            String.init)
         let isOne = words.count == 1
-        self.init(words: isOne && (Self.affirmations.contains(words[0]) || Self.negations.contains(words[0])) ? [] : words)
+        self.init(
+            words: isOne && (Self.affirmations.contains(words[0]) || Self.negations.contains(words[0]))
+                ? [] : words)
         if isOne, Self.affirmations.contains(words[0]) { finish = flagged }
         if isOne, Self.negations.contains(words[0]) { finish = .normal }
     }
@@ -36,7 +39,9 @@ struct FinishText: Hashable {
             for count in stride(from: min(4, words.count - index), to: 0, by: -1) {
                 let phrase = words[index..<index + count].joined()
                 if let term = Self.finishes[phrase] {
-                    if finish == nil || finish == .normal || term == .reverseHolofoil || term == .etched { finish = term }
+                    if finish == nil || finish == .normal || term == .reverseHolofoil || term == .etched {
+                        finish = term
+                    }
                 } else if let term = Self.editions[phrase] {
                     edition = term
                 } else if let term = Self.languages[phrase] {
@@ -59,17 +64,22 @@ struct FinishText: Hashable {
     var isEmpty: Bool { finish == nil && edition.isEmpty && language.isEmpty || !others.isEmpty }
 
     static let affirmations: Set<String> = [
-        "yes", "true", "1", "y", "x", "ja", "j", "oui", "o", "si", "s", "sim", "tak", "wahr", "vrai", "foil", "f",
+        "yes", "true", "1", "y", "x", "ja", "j", "oui", "o", "si", "s", "sim", "tak", "wahr", "vrai", "foil",
+        "f",
         "verdadero", "vero", "on",
     ]
     private static let negations: Set<String> = [
-        "no", "false", "0", "n", "nein", "non", "nao", "nee", "nie", "falsch", "faux", "falso", "off", "normal", "none",
+        "no", "false", "0", "n", "nein", "non", "nao", "nee", "nie", "falsch", "faux", "falso", "off",
+        "normal", "none",
     ]
 
     private static let finishes: [String: Finish] = {
         var terms: [String: Finish] = [:]
         let spellings: [(Finish, String)] = [
-            (.normal, "normal nonfoil nofoil notfoil nonholo noholo regular standard unfoil nonfoils matte nicht"),
+            (
+                .normal,
+                "normal nonfoil nofoil notfoil nonholo noholo regular standard unfoil nonfoils matte nicht"
+            ),
             (
                 .foil,
                 """
@@ -78,7 +88,10 @@ struct FinishText: Hashable {
                 """
             ),
             (.etched, "etched etchedfoil foiletched etchedholo"),
-            (.holofoil, "holo holofoil holographic hologram holos hololo cosmosholo crackediceholo holographique holographisch"),
+            (
+                .holofoil,
+                "holo holofoil holographic hologram holos hololo cosmosholo crackediceholo holographique holographisch"
+            ),
             (
                 .reverseHolofoil,
                 """
@@ -86,7 +99,8 @@ struct FinishText: Hashable {
                 reverseholographic reverseholos paralela reversa
                 """
             ),
-            (Finish(rawValue: "coldFoil"), "coldfoil"), (Finish(rawValue: "goldFoil"), "goldfoil goldcoldfoil"),
+            (Finish(rawValue: "coldFoil"), "coldfoil"),
+            (Finish(rawValue: "goldFoil"), "goldfoil goldcoldfoil"),
         ]
         for (finish, words) in spellings {
             for word in words.split(whereSeparator: \.isWhitespace) { terms[String(word)] = finish }
@@ -97,8 +111,12 @@ struct FinishText: Hashable {
     private static let editions: [String: String] = {
         var terms: [String: String] = [:]
         let spellings = [
-            ("1stEdition", "1stedition 1sted firstedition firsted 1st 1auflage ersteauflage 1eredition 1reedition premiereedition 1aedicion primeraedicion 1aedizione primaedizione 1edition"),
-            ("unlimited", "unlimited unlimitededition unl unlim unlimitiert"), ("limited", "limited limitededition"),
+            (
+                "1stEdition",
+                "1stedition 1sted firstedition firsted 1st 1auflage ersteauflage 1eredition 1reedition premiereedition 1aedicion primeraedicion 1aedizione primaedizione 1edition"
+            ),
+            ("unlimited", "unlimited unlimitededition unl unlim unlimitiert"),
+            ("limited", "limited limitededition"),
             ("shadowless", "shadowless"),
         ]
         for (edition, words) in spellings {
@@ -110,7 +128,8 @@ struct FinishText: Hashable {
     private static let languages: [String: String] = {
         var terms: [String: String] = [:]
         for word in [
-            "english", "german", "french", "italian", "spanish", "portuguese", "japanese", "korean", "russian", "dutch",
+            "english", "german", "french", "italian", "spanish", "portuguese", "japanese", "korean",
+            "russian", "dutch",
             "chinese", "deutsch", "simplifiedchinese", "traditionalchinese",
         ] { terms[word] = word }
         return terms

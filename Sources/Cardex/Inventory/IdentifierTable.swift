@@ -5,7 +5,8 @@ internal import Synchronization
 /// Which printings carry which identifiers of other services; read from the index when the first one is asked for.
 final class IdentifierTable: Sendable {
     private static let kinds: Set<String> = [
-        "tcgplayer", "tcgplayer_etched", "cardmarket", "multiverse", "oracle", "mtgo", "arena", "mtgjson", "passcode", "isbn",
+        "tcgplayer", "tcgplayer_etched", "cardmarket", "multiverse", "oracle", "mtgo", "arena", "mtgjson",
+        "passcode", "isbn",
         "barcode", "upc", "ean", "scryfall",
     ]
 

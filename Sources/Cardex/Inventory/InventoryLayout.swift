@@ -55,7 +55,9 @@ extension InventoryLayout {
         }
         var best: (layout: TableLayout, score: Int)?
         for delimiter in candidates where head.contains(delimiter) {
-            guard case .table(let layout) = table(head, delimiter, skipping: 0, line: 1, probe) else { continue }
+            guard case .table(let layout) = table(head, delimiter, skipping: 0, line: 1, probe) else {
+                continue
+            }
             let score = layout.roles.count { $0 != nil } * (layout.hasHeader ? 3 : 1)
             if score > best?.score ?? 0 { best = (layout, score) }
         }
@@ -68,8 +70,11 @@ extension InventoryLayout {
     private static func separatorLine(_ head: [UInt8]) -> (UInt8, Int)? {
         let line = head.prefix { $0 != 0x0A && $0 != 0x0D }
         var text = Array(line)
-        if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") { text = Array(text.dropFirst().dropLast()) }
-        guard text.count <= 5, text.starts(with: Array("sep=".utf8)) || text.starts(with: Array("SEP=".utf8)) else { return nil }
+        if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
+            text = Array(text.dropFirst().dropLast())
+        }
+        guard text.count <= 5, text.starts(with: Array("sep=".utf8)) || text.starts(with: Array("SEP=".utf8))
+        else { return nil }
         var end = line.endIndex
         if end < head.count, head[end] == 0x0D { end += 1 }
         if end < head.count, head[end] == 0x0A { end += 1 }
@@ -87,15 +92,20 @@ extension InventoryLayout {
             let known = roles.count { $0 != nil }
             let finds = roles.contains { $0?.findsCards ?? false }
             // A card called `Name` alone is no header; two known columns, or a name among few columns, are one.
-            let isHeader = known >= 2 && known * 3 >= row.count { !$0.isEmpty } || known == 1 && finds && (isSingle ? row.count == 1 : row.count <= 3)
+            let isHeader =
+                known >= 2 && known * 3 >= row.count { !$0.isEmpty }
+                || known == 1 && finds && (isSingle ? row.count == 1 : row.count <= 3)
             guard isHeader, !isSingle || row.count == 1, isSingle || row.count > 1 else { continue }
             var layout = TableLayout(
-                delimiter: delimiter, skippedBytes: skipped, firstLine: line, skippedRows: index + 1, names: row,
+                delimiter: delimiter, skippedBytes: skipped, firstLine: line, skippedRows: index + 1,
+                names: row,
                 roles: roles, hasHeader: true)
             let sample = Array(rows.dropFirst(index + 1))
             ColumnGuess.complete(&layout, sample, probe)
             return .table(layout)
         }
-        return isSingle ? nil : ColumnGuess.layout(rows, delimiter, skipping: skipped, line: line, probe).map { .table($0) }
+        return isSingle
+            ? nil
+            : ColumnGuess.layout(rows, delimiter, skipping: skipped, line: line, probe).map { .table($0) }
     }
 }

@@ -123,10 +123,13 @@ public struct InventoryMatching: Sendable {
         return ColumnProbe(
             isName: { text in
                 var reader = NameReadings(matcher.directory)
-                let readings = reader.readings(text) { !matcher.index.names(near: $0.joined, within: 0).isEmpty }
+                let readings = reader.readings(text) {
+                    !matcher.index.names(near: $0.joined, within: 0).isEmpty
+                }
                 guard let last = readings.last else { return false }
                 let reach = last.folded.joined.count > 5 ? 1 : 0
-                return text.contains(where: \.isLetter) && !matcher.index.names(near: last.folded.joined, within: reach).isEmpty
+                return text.contains(where: \.isLetter)
+                    && !matcher.index.names(near: last.folded.joined, within: reach).isEmpty
             },
             isSet: { text in worker.memory.sets(text).contains { $0.quality == .exact } })
     }
@@ -168,7 +171,9 @@ public struct InventoryMatching: Sendable {
         var ids: Set<PrintingID> = []
         for match in matches {
             if let printing = match.printing { ids.insert(printing.printing.id) }
-            guard match.confidence == .ambiguous, match.rivalCount > 1, match.rivalCount <= Self.pricedCandidates else { continue }
+            guard match.confidence == .ambiguous, match.rivalCount > 1,
+                match.rivalCount <= Self.pricedCandidates
+            else { continue }
             for rival in match.candidates.prefix(match.rivalCount) { ids.insert(rival.printing.id) }
         }
         return (try? finder.quotes(for: ids.sorted())) ?? [:]
@@ -176,7 +181,8 @@ public struct InventoryMatching: Sendable {
 
     /// Calls a line likely where the card is known and all printings that fit cost about the same.
     private func settle(_ match: inout LineMatch, _ quotes: [PrintingID: [PriceQuote]]) {
-        guard match.confidence == .ambiguous, match.isCardKnown, match.rivalCount > 1, match.rivalCount <= Self.pricedCandidates,
+        guard match.confidence == .ambiguous, match.isCardKnown, match.rivalCount > 1,
+            match.rivalCount <= Self.pricedCandidates,
             !match.reasons.contains(where: { $0.hasSuffix("disagrees") })
         else { return }
         let prices = match.candidates.prefix(match.rivalCount).map {

@@ -19,7 +19,8 @@ public struct InventoryOptions: Sendable {
     ///   - language: The language of lines that name none.
     ///   - minimumConfidence: What is less sure than this is left unmatched.
     public init(
-        game: Game? = nil, set: String? = nil, language: String? = nil, minimumConfidence: MatchConfidence = .none
+        game: Game? = nil, set: String? = nil, language: String? = nil,
+        minimumConfidence: MatchConfidence = .none
     ) {
         self.game = game
         self.set = set

@@ -66,7 +66,8 @@ final class InventoryReader {
             guard layout.roles.contains(where: { $0?.findsCards ?? false }) else {
                 let found = layout.names.prefix(30).map { "`\($0.prefix(40))`" }.joined(separator: ", ")
                 throw InventoryError(
-                    .noNames, "no column names cards; call one of them `name`. The columns are \(found)", file: file.name,
+                    .noNames, "no column names cards; call one of them `name`. The columns are \(found)",
+                    file: file.name,
                     line: layout.firstLine)
             }
             try Self.pass(layout.skippedBytes, of: source, file.name)
@@ -101,7 +102,8 @@ final class InventoryReader {
                 guard try rows.tokenizer.next() else { return }
             } catch {
                 throw InventoryError(
-                    error.code == .unreadable ? .unreadable : .malformed, error.message, file: name, line: error.line,
+                    error.code == .unreadable ? .unreadable : .malformed, error.message, file: name,
+                    line: error.line,
                     offset: error.offset)
             }
             if rows.skipped < rows.layout.skippedRows {
@@ -136,7 +138,8 @@ final class InventoryReader {
         return Array(bytes[...end])
     }
 
-    private static func pass(_ count: Int, of source: TranscodedSource, _ name: String) throws(InventoryError) {
+    private static func pass(_ count: Int, of source: TranscodedSource, _ name: String) throws(InventoryError)
+    {
         if count > 0 { _ = try read(count, of: source, name) }
     }
 
@@ -149,7 +152,8 @@ final class InventoryReader {
         while filled < count, failure == nil {
             let length = unsafe bytes.withUnsafeMutableBytes { all -> Int in
                 do throws(CatalogError) {
-                    return try unsafe source.read(into: UnsafeMutableRawBufferPointer(rebasing: all[filled...]))
+                    return try unsafe source.read(
+                        into: UnsafeMutableRawBufferPointer(rebasing: all[filled...]))
                 } catch {
                     failure = error
                     return 0

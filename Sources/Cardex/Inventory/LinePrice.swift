@@ -31,7 +31,8 @@ enum LinePricing {
                 continue
             }
             if price.quote == nil { price.quote = quote }
-            let (amount, overflow) = quote.amount.minorUnits.multipliedReportingOverflow(by: Int64(copies.count))
+            let (amount, overflow) = quote.amount.minorUnits.multipliedReportingOverflow(
+                by: Int64(copies.count))
             let (sum, sumOverflow) = total.addingReportingOverflow(amount)
             if overflow || sumOverflow {
                 price.notes.append("the total is beyond what can be counted")
@@ -50,13 +51,16 @@ enum LinePricing {
     }
 
     private static func quote(
-        _ quotes: [PriceQuote], _ finish: Finish?, _ evidence: LineEvidence, _ finishes: [Finish], _ notes: inout [String]
+        _ quotes: [PriceQuote], _ finish: Finish?, _ evidence: LineEvidence, _ finishes: [Finish],
+        _ notes: inout [String]
     ) -> PriceQuote? {
         let ungraded = quotes.filter(\.grade.isEmpty)
         var fitting = ungraded
         if let finish {
             fitting = Self.fitting(finish, ungraded)
-            if fitting.isEmpty, finish == .normal, Set(ungraded.map(\.finish)).count == 1, !finishes.contains(.normal) {
+            if fitting.isEmpty, finish == .normal, Set(ungraded.map(\.finish)).count == 1,
+                !finishes.contains(.normal)
+            {
                 // The card exists in one finish only, so `normal` means that one.
                 fitting = ungraded
             }
@@ -83,7 +87,8 @@ enum LinePricing {
         let own = quotes.filter { $0.finish == finish }
         guard own.isEmpty else { return own }
         let related: [Finish: [Finish]] = [
-            .foil: [.holofoil, .reverseHolofoil, Finish(rawValue: "coldFoil")], .holofoil: [.foil], .reverseHolofoil: [.foil],
+            .foil: [.holofoil, .reverseHolofoil, Finish(rawValue: "coldFoil")], .holofoil: [.foil],
+            .reverseHolofoil: [.foil],
             .etched: [],
         ]
         for other in related[finish] ?? [] {

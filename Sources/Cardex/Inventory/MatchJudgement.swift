@@ -20,7 +20,10 @@ struct MatchJudgement {
     ///   - candidates: The candidates, best first.
     ///   - index: The index.
     ///   - memory: What this thread remembers.
-    init(_ question: LineQuestion, _ candidates: [CandidateEvidence], _ index: SearchIndex, _ memory: MatchMemory) {
+    init(
+        _ question: LineQuestion, _ candidates: [CandidateEvidence], _ index: SearchIndex,
+        _ memory: MatchMemory
+    ) {
         self.question = question
         self.candidates = candidates
         self.index = index
@@ -44,12 +47,16 @@ struct MatchJudgement {
     }
 
     private func nothing() -> LineMatch {
-        let shown = candidates.prefix(LineMatcher.shownCandidates).filter { $0.name <= .alike || $0.number == .agrees }
-        var reasons = question.hasName ? ["no card of this name"] : ["nothing that the line says is in the index"]
+        let shown = candidates.prefix(LineMatcher.shownCandidates).filter {
+            $0.name <= .alike || $0.number == .agrees
+        }
+        var reasons =
+            question.hasName ? ["no card of this name"] : ["nothing that the line says is in the index"]
         if question.hasUnknownSet { reasons.append("set not in the index") }
         if question.hasUnknownIdentifier { reasons.append("identifier not in the index") }
         return LineMatch(
-            confidence: .none, printing: nil, candidates: shown.compactMap { index.printing(at: $0.facts.position) },
+            confidence: .none, printing: nil,
+            candidates: shown.compactMap { index.printing(at: $0.facts.position) },
             rivalCount: 0, reasons: reasons, isCardKnown: false)
     }
 
@@ -67,7 +74,10 @@ struct MatchJudgement {
 
     /// Whether no other card can be meant: the name is right, or right enough for set and number.
     private func isCardKnown(_ best: CandidateEvidence) -> Bool {
-        guard !question.names.contains(where: { $0.agreement == best.name && $0.name != best.facts.name && best.name.isTypo })
+        guard
+            !question.names.contains(where: {
+                $0.agreement == best.name && $0.name != best.facts.name && best.name.isTypo
+            })
         else { return false }
         return best.name.isExact || best.name.isTypo || best.identifier == .agrees
     }
@@ -82,14 +92,17 @@ struct MatchJudgement {
 
     /// Whether something that the line says speaks against the best candidate.
     private func isContradictory(_ best: CandidateEvidence) -> Bool {
-        if best.isContradicted || question.hasContradictorySets || question.hasContradictoryNumbers { return true }
+        if best.isContradicted || question.hasContradictorySets || question.hasContradictoryNumbers {
+            return true
+        }
         // The name belongs to another card, letter for letter.
         return !best.name.isExact && best.name != .unsaid && question.names.contains { $0.agreement.isExact }
     }
 
     /// Whether something keeps even good evidence from being sure.
     private func hasDoubt(_ best: CandidateEvidence) -> Bool {
-        question.hasUnknownSet || !question.unknownWords.isEmpty || best.language == .disagrees || best.isOtherMedium
+        question.hasUnknownSet || !question.unknownWords.isEmpty || best.language == .disagrees
+            || best.isOtherMedium
             || !best.isUsualLanguage || question.isDigital != best.facts.isDigital
     }
 
@@ -105,7 +118,8 @@ struct MatchJudgement {
             // has that number.
             if hasNumber, hasSet || question.number?.isTelling ?? false { return isOnlyWithItsNumber(best) }
             if question.number == nil, isSetExact { return true }
-            return question.number == nil && question.sets.isEmpty && best.rarity != .disagrees && isOnlyPrinting(best)
+            return question.number == nil && question.sets.isEmpty && best.rarity != .disagrees
+                && isOnlyPrinting(best)
         }
         guard case .typo(let distance) = best.name, hasNumber else { return false }
         let length = question.readings.last?.folded.joined.count ?? 0

@@ -14,13 +14,17 @@ struct MatchReasons {
     ///   - rivals: How many printings fit as well, itself included.
     ///   - sets: The sets of the index.
     ///   - index: The index.
-    init(_ question: LineQuestion, _ best: CandidateEvidence, rivals: Int, _ sets: [CardSet], _ index: SearchIndex) {
+    init(
+        _ question: LineQuestion, _ best: CandidateEvidence, rivals: Int, _ sets: [CardSet],
+        _ index: SearchIndex
+    ) {
         var reasons: [String] = []
         switch best.name {
         case .identical, .folded: reasons.append("name agrees")
         case .otherName: reasons.append("another name of the card")
         case .decorated: reasons.append("name agrees without its additions")
-        case .typo(let distance): reasons.append("name is \(distance) \(distance == 1 ? "slip" : "slips") away")
+        case .typo(let distance):
+            reasons.append("name is \(distance) \(distance == 1 ? "slip" : "slips") away")
         case .abbreviated, .partial: reasons.append("name is abbreviated")
         case .alike: reasons.append("name is similar")
         case .unsaid: reasons.append("no name given")
@@ -59,13 +63,18 @@ struct MatchReasons {
         if question.hasContradictoryNumbers { reasons.append("two numbers are given") }
         if best.rarity == .agrees { reasons.append("rarity agrees") }
         if best.rarity == .disagrees { reasons.append("rarity differs") }
-        if best.language == .disagrees { reasons.append("no printing in \(question.languages.first ?? "that language")") }
+        if best.language == .disagrees {
+            reasons.append("no printing in \(question.languages.first ?? "that language")")
+        }
         if !best.isUsualLanguage { reasons.append("not in English") }
-        if best.isOtherMedium { reasons.append(best.facts.isDigital ? "exists on screens only" : "not on screens only") }
+        if best.isOtherMedium {
+            reasons.append(best.facts.isDigital ? "exists on screens only" : "not on screens only")
+        }
         if !question.unknownWords.isEmpty {
             reasons.append("set aside: \(question.unknownWords.map { "'\($0)'" }.joined(separator: ", "))")
         }
-        if !best.name.isExact, best.name != .unsaid, question.names.contains(where: { $0.agreement.isExact }) {
+        if !best.name.isExact, best.name != .unsaid, question.names.contains(where: { $0.agreement.isExact })
+        {
             reasons.append("the name is that of another card")
         }
         return reasons

@@ -59,7 +59,9 @@ public struct InventorySummary: Sendable {
         if line.match.confidence >= .likely { add(total, to: \.firmTotals) }
     }
 
-    private mutating func add(_ amount: Money, to totals: WritableKeyPath<InventorySummary, [Currency: Money]>) {
+    private mutating func add(
+        _ amount: Money, to totals: WritableKeyPath<InventorySummary, [Currency: Money]>
+    ) {
         let currency = amount.currency
         guard !overflowed.contains(currency) else { return }
         let known = self[keyPath: totals][currency]?.minorUnits ?? 0

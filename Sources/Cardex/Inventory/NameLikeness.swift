@@ -76,7 +76,9 @@ struct NameLikeness: ~Copyable {
             forms.append((String(name[..<bracket]), true))
         }
         if name.contains("//") {
-            let faces = name.split(separator: "/").map { NumberText.trimmed(String($0)) }.filter { !$0.isEmpty }
+            let faces = name.split(separator: "/").map { NumberText.trimmed(String($0)) }.filter {
+                !$0.isEmpty
+            }
             for face in faces { forms.append((face, false)) }
         }
         return forms
@@ -87,7 +89,9 @@ struct NameLikeness: ~Copyable {
         let length = min(given.joined.count, printed.joined.count)
         let reach = length < 4 ? 0 : length < 6 ? 1 : max(2, length / 5)
         if let distance = Self.distance(given.joined, printed.joined, limit: reach) { return .typo(distance) }
-        if Self.isAbbreviation(given, of: printed) || Self.isAbbreviation(printed, of: given) { return .partial }
+        if Self.isAbbreviation(given, of: printed) || Self.isAbbreviation(printed, of: given) {
+            return .partial
+        }
         return Self.similarity(given.joined, printed.joined) >= 0.5 ? .alike : .different
     }
 
@@ -95,12 +99,16 @@ struct NameLikeness: ~Copyable {
     private static func isAbbreviation(_ short: FoldedText, of long: FoldedText) -> Bool {
         let words = short.spaced.split(separator: UInt8(ascii: " "))
         let others = long.spaced.split(separator: UInt8(ascii: " "))
-        if words.count == 1, others.count > 2, others.compactMap(\.first).elementsEqual(words[0]) { return true }
+        if words.count == 1, others.count > 2, others.compactMap(\.first).elementsEqual(words[0]) {
+            return true
+        }
         if short.joined.count >= 4, long.joined.starts(with: short.joined) { return true }
         guard !words.isEmpty, words.contains(where: { $0.count >= 3 }) else { return false }
         var place = 0
         for word in words {
-            while place < others.count, !(others[place].starts(with: word) && (word.count > 1 || others[place].count == 1)) {
+            while place < others.count,
+                !(others[place].starts(with: word) && (word.count > 1 || others[place].count == 1))
+            {
                 place += 1
             }
             if place == others.count { return false }
@@ -113,7 +121,9 @@ struct NameLikeness: ~Copyable {
     private static func similarity(_ left: [UInt8], _ right: [UInt8]) -> Double {
         guard left.count > 1, right.count > 1 else { return 0 }
         var pairs: [UInt16: Int] = [:]
-        for (first, second) in zip(left, left.dropFirst()) { pairs[UInt16(first) << 8 | UInt16(second), default: 0] += 1 }
+        for (first, second) in zip(left, left.dropFirst()) {
+            pairs[UInt16(first) << 8 | UInt16(second), default: 0] += 1
+        }
         var common = 0
         for (first, second) in zip(right, right.dropFirst()) {
             let pair = UInt16(first) << 8 | UInt16(second)
@@ -143,7 +153,8 @@ struct NameLikeness: ~Copyable {
             var least = current[0]
             for column in 0..<right.count {
                 let isSame = left[row] == right[column]
-                var cost = min(previous[column + 1] + 1, current[column] + 1, previous[column] + (isSame ? 0 : 1))
+                var cost = min(
+                    previous[column + 1] + 1, current[column] + 1, previous[column] + (isSame ? 0 : 1))
                 if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
                     cost = min(cost, before[column - 1] + 1)
                 }

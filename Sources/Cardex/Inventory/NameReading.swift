@@ -58,7 +58,9 @@ struct NameReadings: ~Copyable {
             digital.isDigital = true
             readings.append(digital)
         }
-        while readings.count <= Self.mostSteps, let last = readings.last, !isName(last.folded), let next = peeled(last) {
+        while readings.count <= Self.mostSteps, let last = readings.last, !isName(last.folded),
+            let next = peeled(last)
+        {
             readings.append(next)
         }
         return readings
@@ -101,8 +103,11 @@ struct NameReadings: ~Copyable {
 
     /// `[content] Name`.
     private static func leadingGroup(_ text: String) -> (rest: String, content: String)? {
-        guard text.first == "[", let end = text.firstIndex(of: "]"), text.index(after: end) < text.endIndex else { return nil }
-        return (String(text[text.index(after: end)...]), String(text[text.index(after: text.startIndex)..<end]))
+        guard text.first == "[", let end = text.firstIndex(of: "]"), text.index(after: end) < text.endIndex
+        else { return nil }
+        return (
+            String(text[text.index(after: end)...]), String(text[text.index(after: text.startIndex)..<end])
+        )
     }
 
     /// Understands what stood in brackets or behind a dash.
@@ -147,7 +152,10 @@ struct NameReadings: ~Copyable {
 
     private mutating func withoutNumber(_ reading: NameReading, _ words: [String]) -> NameReading? {
         guard reading.number == nil, let last = words.last, last.contains(where: \.isNumber),
-            last.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0.properties.numericType != nil || "#/-★†*.".unicodeScalars.contains($0) }),
+            last.unicodeScalars.allSatisfy({
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+                    || "#/-★†*.".unicodeScalars.contains($0)
+            }),
             let number = NumberText(last), number.key.count <= 12,
             !number.text.contains(".")
         else { return nil }
@@ -159,7 +167,9 @@ struct NameReadings: ~Copyable {
         next.number = number
         next.isDecorated = true
         var rest = words.dropLast()
-        if let word = rest.last?.lowercased(), rest.count > 1, ["#", "no.", "no", "nr.", "nr", "-", "number"].contains(word) {
+        if let word = rest.last?.lowercased(), rest.count > 1,
+            ["#", "no.", "no", "nr.", "nr", "-", "number"].contains(word)
+        {
             rest = rest.dropLast()
         }
         return renamed(next, rest.joined(separator: " "))
@@ -168,12 +178,17 @@ struct NameReadings: ~Copyable {
     private mutating func withoutFinish(_ reading: NameReading, _ words: [String]) -> NameReading? {
         for count in stride(from: min(3, words.count - 1), to: 0, by: -1) {
             let phrase = words.suffix(count).joined(separator: " ")
-            let finish = FinishText(words: String(decoding: folder.fold(phrase).spaced, as: UTF8.self).split(separator: " ").map(String.init))
+            let finish = FinishText(
+                words: String(decoding: folder.fold(phrase).spaced, as: UTF8.self).split(separator: " ").map(
+                    String.init))
             var next = reading
-            if finish.others.isEmpty, finish.finish != nil || !finish.edition.isEmpty, finish.language.isEmpty {
+            if finish.others.isEmpty, finish.finish != nil || !finish.edition.isEmpty, finish.language.isEmpty
+            {
                 next.finish.finish = finish.finish ?? next.finish.finish
                 if !finish.edition.isEmpty { next.finish.edition = finish.edition }
-            } else if let (condition, rest) = CardCondition.read(phrase), rest.isEmpty, phrase.uppercased() == phrase || count > 1 {
+            } else if let (condition, rest) = CardCondition.read(phrase), rest.isEmpty,
+                phrase.uppercased() == phrase || count > 1
+            {
                 // `EX` is part of names; it is a condition only where more was said before it.
                 guard condition.rawValue != "EX" else { continue }
                 next.condition = condition
@@ -203,7 +218,9 @@ struct NameReadings: ~Copyable {
         guard reading.sets.isEmpty else { return nil }
         for count in stride(from: min(Self.longestSetName, words.count - 1), to: 0, by: -1) {
             let phrase = words.suffix(count).joined(separator: " ")
-            if count == 1, phrase.count <= 5, reading.number == nil, phrase.uppercased() != phrase { continue }
+            if count == 1, phrase.count <= 5, reading.number == nil, phrase.uppercased() != phrase {
+                continue
+            }
             let sets = directory.exactSets(phrase)
             guard !sets.isEmpty else { continue }
             var next = reading
@@ -218,12 +235,18 @@ struct NameReadings: ~Copyable {
 /// The words for how a card is drawn or framed, which tell printings of one set apart but are no part of a name.
 enum Treatments {
     private static let words: Set<String> = [
-        "showcase", "borderless", "extended", "extendedart", "full", "fullart", "art", "alternate", "alternative", "alt", "secret", "rare",
-        "rainbow", "gold", "hyper", "special", "illustration", "retro", "frame", "old", "border", "textless", "foil", "etched",
-        "surge", "promo", "ultra", "super", "shiny", "radiant", "amazing", "holo", "cosmos", "reverse", "normal", "holofoil",
-        "nonfoil", "white", "black", "anime", "manga", "sketch", "variant", "version", "common", "uncommon", "mythic", "starlight",
-        "ultimate", "ghost", "collector", "collectors", "quarter", "century", "galaxy", "textured", "neon", "ink", "step", "compleat",
-        "oil", "slick", "raised", "serialized", "double", "the", "parallel", "shadowless", "unlimited", "edition", "1st", "first",
+        "showcase", "borderless", "extended", "extendedart", "full", "fullart", "art", "alternate",
+        "alternative", "alt", "secret", "rare",
+        "rainbow", "gold", "hyper", "special", "illustration", "retro", "frame", "old", "border", "textless",
+        "foil", "etched",
+        "surge", "promo", "ultra", "super", "shiny", "radiant", "amazing", "holo", "cosmos", "reverse",
+        "normal", "holofoil",
+        "nonfoil", "white", "black", "anime", "manga", "sketch", "variant", "version", "common", "uncommon",
+        "mythic", "starlight",
+        "ultimate", "ghost", "collector", "collectors", "quarter", "century", "galaxy", "textured", "neon",
+        "ink", "step", "compleat",
+        "oil", "slick", "raised", "serialized", "double", "the", "parallel", "shadowless", "unlimited",
+        "edition", "1st", "first",
     ]
 
     /// Whether a text says nothing else.

@@ -13,12 +13,11 @@ struct NumberText: Hashable {
 
     private static let longest = 32
 
-    /// Reads a number.
+    /// Reads a number; `nil` where the field is empty or is no number of any card.
     ///
     /// - Parameters:
     ///   - field: The field as written.
     ///   - totalField: The printed total, from a field of its own.
-    /// - Returns: `nil` where the field is empty or is no number of any card.
     init?(_ field: String, total totalField: String = "") {
         var text = Self.unwrapped(field)
         guard !text.isEmpty, text.utf8.count <= Self.longest else { return nil }
@@ -49,7 +48,8 @@ struct NumberText: Hashable {
     /// Whether the number holds the code of its set, so that hardly two cards share it: `LOB-EN005`, `SWSH123`.
     var isTelling: Bool {
         let letters = key.prefix { $0.isLetter }.count
-        return letters >= 2 && text.count(where: \.isNumber) >= 2 && key.dropFirst(letters).contains(where: \.isNumber)
+        return letters >= 2 && text.count(where: \.isNumber) >= 2
+            && key.dropFirst(letters).contains(where: \.isNumber)
     }
 
     /// The digits of the number, without letters and signs.
@@ -66,7 +66,9 @@ struct NumberText: Hashable {
         let set = text[..<hyphen]
         let rest = text[text.index(after: hyphen)...]
         let letters = rest.prefix { $0.isLetter }
-        guard !set.isEmpty, letters.count <= 2, rest.dropFirst(letters.count).allSatisfy(\.isNumber) else { return [] }
+        guard !set.isEmpty, letters.count <= 2, rest.dropFirst(letters.count).allSatisfy(\.isNumber) else {
+            return []
+        }
         let digits = rest.dropFirst(letters.count)
         return ["EN", "E", ""].filter { $0 != letters.uppercased() }
             .map { CollectorNumber.key(of: "\(set)-\($0)\(digits)") }
@@ -75,7 +77,9 @@ struct NumberText: Hashable {
     private static func unwrapped(_ field: String) -> String {
         var text = trimmed(field)
         if text.hasPrefix("=") { text.removeFirst() }
-        if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") { text = String(text.dropFirst().dropLast()) }
+        if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
+            text = String(text.dropFirst().dropLast())
+        }
         if text.hasPrefix("'") { text.removeFirst() }
         return trimmed(text)
     }
@@ -84,7 +88,9 @@ struct NumberText: Hashable {
         if let slash = text.firstIndex(of: "/") { return slash..<text.index(after: slash) }
         for word in [" of ", " von ", " sur ", " de ", " out of "] {
             let lowered = text.lowercased()
-            guard lowered.utf8.count == text.utf8.count, let found = lowered.firstRange(of: word) else { continue }
+            guard lowered.utf8.count == text.utf8.count, let found = lowered.firstRange(of: word) else {
+                continue
+            }
             let start = lowered.distance(from: lowered.startIndex, to: found.lowerBound)
             let lower = text.index(text.startIndex, offsetBy: start)
             return lower..<text.index(lower, offsetBy: word.count)

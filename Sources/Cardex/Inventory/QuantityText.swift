@@ -28,7 +28,8 @@ enum QuantityText {
         guard !bytes.isEmpty, bytes.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
             return .failure(QuantityProblem(text: text, reason: "is no whole number"))
         }
-        guard bytes.count <= 12, let number = Int(String(decoding: bytes, as: UTF8.self)), number <= largest else {
+        guard bytes.count <= 12, let number = Int(String(decoding: bytes, as: UTF8.self)), number <= largest
+        else {
             return .failure(QuantityProblem(text: text, reason: "is more than \(largest)"))
         }
         return .success(number)
@@ -38,7 +39,9 @@ enum QuantityText {
         var bytes = bytes[...]
         let sign = Array("×".utf8)
         for letter in [[UInt8(ascii: "x")], [UInt8(ascii: "X")], sign] {
-            if bytes.count > letter.count, bytes.starts(with: letter) { bytes = bytes.dropFirst(letter.count) }
+            if bytes.count > letter.count, bytes.starts(with: letter) {
+                bytes = bytes.dropFirst(letter.count)
+            }
             if bytes.count > letter.count, bytes.suffix(letter.count).elementsEqual(letter) {
                 bytes = bytes.dropLast(letter.count)
             }

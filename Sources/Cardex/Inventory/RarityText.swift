@@ -4,9 +4,12 @@ internal import CardText
 enum RarityText {
     /// What players write for the rarities that share their initials.
     private static let codes: [String: String] = [
-        "sr": "superrare", "scr": "secretrare", "ur": "ultrarare", "utr": "ultimaterare", "ulr": "ultimaterare", "gr": "ghostrare",
-        "gur": "goldrare", "pscr": "prismaticsecretrare", "qcsr": "quartercenturysecretrare", "qcscr": "quartercenturysecretrare",
-        "str": "starlightrare", "cr": "collectorsrare", "plr": "platinumrare", "c": "common", "n": "common", "u": "uncommon",
+        "sr": "superrare", "scr": "secretrare", "ur": "ultrarare", "utr": "ultimaterare",
+        "ulr": "ultimaterare", "gr": "ghostrare",
+        "gur": "goldrare", "pscr": "prismaticsecretrare", "qcsr": "quartercenturysecretrare",
+        "qcscr": "quartercenturysecretrare",
+        "str": "starlightrare", "cr": "collectorsrare", "plr": "platinumrare", "c": "common", "n": "common",
+        "u": "uncommon",
         "r": "rare", "m": "mythic", "mr": "mythic", "mythicrare": "mythic", "uc": "uncommon",
         "ir": "illustrationrare", "sir": "specialillustrationrare", "rr": "doublerare", "hr": "hyperrare",
     ]

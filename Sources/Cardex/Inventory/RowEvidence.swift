@@ -39,7 +39,8 @@ struct RowEvidence {
             case .copies(let kind): addCopies(text, kind, line, &copies, &evidence)
             case .condition: readCondition(text, &evidence, &finish)
             case .finish: merge(FinishText(text), into: &finish, &evidence)
-            case .flag(let kind): merge(FinishText(text, flagged: kind), into: &finish, &evidence, isFlag: true)
+            case .flag(let kind):
+                merge(FinishText(text, flagged: kind), into: &finish, &evidence, isFlag: true)
             case .firstEdition:
                 if FinishText(text).finish == .foil { evidence.edition = "1stEdition" }
             case .language: evidence.language = text
@@ -54,7 +55,9 @@ struct RowEvidence {
         if review == ReviewMark.chosen.rawValue { evidence.chosen = chosen }
         evidence.wasSkipped = review == ReviewMark.skipped.rawValue
         if copies.isEmpty { copies = [LineEvidence.Copies(count: 1, finish: nil)] }
-        evidence.copies = copies.map { LineEvidence.Copies(count: $0.count, finish: $0.finish ?? finish.finish) }
+        evidence.copies = copies.map {
+            LineEvidence.Copies(count: $0.count, finish: $0.finish ?? finish.finish)
+        }
         if fields.count > roles.count {
             let surplus = fields[roles.count...].filter { !$0.isEmpty }
             if !surplus.isEmpty {
@@ -100,9 +103,12 @@ struct RowEvidence {
     }
 
     private func merge(
-        _ said: FinishText, into finish: inout FinishText, _ evidence: inout LineEvidence, isFlag: Bool = false
+        _ said: FinishText, into finish: inout FinishText, _ evidence: inout LineEvidence,
+        isFlag: Bool = false
     ) {
-        if let term = said.finish, !(isFlag && term == .normal), finish.finish == nil || finish.finish == .normal {
+        if let term = said.finish, !(isFlag && term == .normal),
+            finish.finish == nil || finish.finish == .normal
+        {
             finish.finish = term
         }
         if !said.edition.isEmpty { evidence.edition = said.edition }

@@ -12,7 +12,8 @@ enum SampleRows {
     /// - Returns: The rows; a quote that is still open at the end of the head ends them.
     static func rows(of head: [UInt8], from start: Int, delimiter: UInt8, limit: Int) -> [[String]] {
         var table = TableTokenizer(
-            ByteWindow(PrefixedSource(Array(head[start...])), file: ""), from: 0, line: 1, delimiter: delimiter)
+            ByteWindow(PrefixedSource(Array(head[start...])), file: ""), from: 0, line: 1,
+            delimiter: delimiter)
         var rows: [[String]] = []
         while rows.count < limit {
             do throws(CatalogError) {

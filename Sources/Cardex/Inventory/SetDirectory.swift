@@ -33,7 +33,8 @@ final class SetDirectory: Sendable {
 
     /// Words that tools add to the names of sets or leave out.
     static let noise: Set<String> = [
-        "the", "set", "edition", "series", "expansion", "tcg", "pokemon", "magic", "gathering", "mtg", "yugioh", "yu", "gi",
+        "the", "set", "edition", "series", "expansion", "tcg", "pokemon", "magic", "gathering", "mtg",
+        "yugioh", "yu", "gi",
         "oh", "and", "of", "universes", "beyond", "english", "core", "ptcg",
     ]
     private static let leastSimilarity = 0.55
@@ -62,7 +63,9 @@ final class SetDirectory: Sendable {
         }
         let names = words.map { $0.joined(separator: " ") }
         var places: [String: [Int]] = [:]
-        for (number, name) in names.enumerated() where name.count > 2 { places[name, default: []].append(number) }
+        for (number, name) in names.enumerated() where name.count > 2 {
+            places[name, default: []].append(number)
+        }
         var parts = [[Int]](repeating: [], count: sets.count)
         for (number, own) in words.enumerated() {
             for length in 1..<max(1, own.count) {
@@ -130,7 +133,9 @@ final class SetDirectory: Sendable {
 
     /// The sets that all parts of `SWSH12: Silver Tempest` or `Legend of Blue Eyes (LOB)` name alike.
     private func agreeingParts(_ text: String, _ folder: inout Folder) -> [Int] {
-        let parts = text.split { ":|()[]–—".contains($0) }.map { NumberText.trimmed(String($0)) }.filter { !$0.isEmpty }
+        let parts = text.split { ":|()[]–—".contains($0) }.map { NumberText.trimmed(String($0)) }.filter {
+            !$0.isEmpty
+        }
         guard parts.count > 1 else { return [] }
         var agreed: Set<Int>?
         for part in parts {
@@ -165,10 +170,12 @@ final class SetDirectory: Sendable {
         let reach = folded.joined.count >= 9 ? 2 : folded.joined.count >= 5 ? 1 : 0
         let digits = folded.joined.filter { $0 &- 0x30 < 10 }
         if reach > 0 {
-            for mention in index.sets(near: folded.joined, within: reach) where mention.distance > 0 && mention.kind < .series {
+            for mention in index.sets(near: folded.joined, within: reach)
+            where mention.distance > 0 && mention.kind < .series {
                 let name = [sets[mention.set].name, sets[mention.set].id] + sets[mention.set].codes
                 guard name.contains(where: { $0.utf8.filter { $0 &- 0x30 < 10 } == digits }) else { continue }
-                found[mention.set] = max(found[mention.set] ?? 0, 1 - Double(mention.distance) / Double(folded.joined.count))
+                found[mention.set] = max(
+                    found[mention.set] ?? 0, 1 - Double(mention.distance) / Double(folded.joined.count))
             }
         }
         let asked = Self.telling(Self.words(of: text, &folder))
@@ -177,7 +184,9 @@ final class SetDirectory: Sendable {
             for set in setsByInitials[String(decoding: folded.joined, as: UTF8.self)] ?? [] { found[set] = 1 }
         }
         if let best = found.values.max() {
-            return found.filter { $0.value >= best - 0.12 }.keys.sorted().map { Hit(set: $0, quality: .alike) }
+            return found.filter { $0.value >= best - 0.12 }.keys.sorted().map {
+                Hit(set: $0, quality: .alike)
+            }
         }
         return index.sets(near: folded.joined, within: 0).filter { $0.kind == .series }
             .map { Hit(set: $0.set, quality: .series) }
@@ -233,7 +242,8 @@ final class SetDirectory: Sendable {
     private static func telling(_ words: [String]) -> [String] {
         let telling = words.filter { word in
             // `Edit.` is noise as much as `Edition`.
-            !noise.contains(word) && !(word.count >= 4 && noise.contains { $0.count > 4 && $0.hasPrefix(word) })
+            !noise.contains(word)
+                && !(word.count >= 4 && noise.contains { $0.count > 4 && $0.hasPrefix(word) })
         }
         return telling.isEmpty ? words : telling
     }

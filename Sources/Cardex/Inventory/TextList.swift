@@ -34,7 +34,9 @@ struct TextList {
         if rest.isEmpty { return .remark }
         if let remark = deckMark(rest) { return remark }
         if isPasscodeDeck, rest.utf8.allSatisfy({ $0 &- 0x30 < 10 }) { return passcode(rest) }
-        if rest.hasPrefix("//") || rest.hasPrefix("#") || rest.hasPrefix("***") || rest.hasPrefix("--") { return .remark }
+        if rest.hasPrefix("//") || rest.hasPrefix("#") || rest.hasPrefix("***") || rest.hasPrefix("--") {
+            return .remark
+        }
         if DeckSections.isSection(rest) {
             isAbout = DeckSections.isAbout(rest)
             return .remark
@@ -81,7 +83,8 @@ struct TextList {
     }
 
     /// Takes the number of copies away: `4 `, `4x `, `x4 ` in front, ` x4` behind.
-    private static func takeQuantity(_ text: inout String, _ evidence: inout LineEvidence, _ line: Int) -> Int {
+    private static func takeQuantity(_ text: inout String, _ evidence: inout LineEvidence, _ line: Int) -> Int
+    {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
         guard words.count > 1, let first = words.first, let last = words.last else { return 1 }
         if words.count > 2, first.allSatisfy(\.isNumber), words[1].lowercased() == "x" || words[1] == "×" {
@@ -98,7 +101,9 @@ struct TextList {
 
     private static func isQuantity(_ word: Substring) -> Bool {
         let digits = word.filter(\.isNumber)
-        guard !digits.isEmpty, word.unicodeScalars.allSatisfy({ $0.value < 0x80 || $0 == "×" }) else { return false }
+        guard !digits.isEmpty, word.unicodeScalars.allSatisfy({ $0.value < 0x80 || $0 == "×" }) else {
+            return false
+        }
         let signs = word.filter { !$0.isNumber }
         let isSigned = ["x", "X", "×", "-"].contains(signs)
         // `1e9` is no quantity, but it was meant as one, and is refused as such.
@@ -107,7 +112,8 @@ struct TextList {
     }
 
     private static func take(
-        _ word: Substring, _ rest: ArraySlice<Substring>, _ text: inout String, _ evidence: inout LineEvidence, _ line: Int
+        _ word: Substring, _ rest: ArraySlice<Substring>, _ text: inout String,
+        _ evidence: inout LineEvidence, _ line: Int
     ) -> Int {
         switch QuantityText.read(String(word)) {
         case .success(let count):
@@ -127,24 +133,34 @@ struct TextList {
     private static func takeMarks(_ text: inout String, _ evidence: inout LineEvidence) {
         var words = text.split(separator: " ", omittingEmptySubsequences: true)
         var finish: Finish?
-        if let comment = words.firstIndex(where: { $0 == "#" }), comment > 0 { words.removeSubrange(comment...) }
+        if let comment = words.firstIndex(where: { $0 == "#" }), comment > 0 {
+            words.removeSubrange(comment...)
+        }
         while let last = words.last, words.count > 1 {
             switch last.uppercased() {
             case "*F*", "(F)", "(FOIL)", "[FOIL]", "<FOIL>", "*FOIL*": finish = .foil
             case "*E*", "(E)", "(ETCHED)", "[ETCHED]", "*ETCHED*", "<ETCHED>": finish = .etched
             case "*NF*", "(NF)": finish = .normal
             default:
-                let isTag = last.hasPrefix("#") && !last.contains(where: \.isNumber) || last.hasPrefix("^") || last.hasPrefix("{")
+                let isTag =
+                    last.hasPrefix("#") && !last.contains(where: \.isNumber) || last.hasPrefix("^")
+                    || last.hasPrefix("{")
                 guard isTag else {
                     text = words.joined(separator: " ")
-                    if let finish { evidence.copies = evidence.copies.map { LineEvidence.Copies(count: $0.count, finish: finish) } }
+                    if let finish {
+                        evidence.copies = evidence.copies.map {
+                            LineEvidence.Copies(count: $0.count, finish: finish)
+                        }
+                    }
                     return
                 }
             }
             words.removeLast()
         }
         text = words.joined(separator: " ")
-        if let finish { evidence.copies = evidence.copies.map { LineEvidence.Copies(count: $0.count, finish: finish) } }
+        if let finish {
+            evidence.copies = evidence.copies.map { LineEvidence.Copies(count: $0.count, finish: finish) }
+        }
     }
 
     /// Takes `Name|SET` apart; what stands behind the set counts pictures, not cards.
@@ -160,13 +176,20 @@ struct TextList {
 /// The lines of a deck list that name a part of it.
 enum DeckSections {
     private static let words: Set<String> = [
-        "deck", "main", "maindeck", "mainboard", "sideboard", "side", "sidedeck", "extradeck", "extra", "commander", "commanders",
-        "companion", "companions", "maybeboard", "considering", "tokens", "attractions", "stickers", "about", "pokemon", "trainer",
-        "trainers", "energy", "energies", "supporter", "supporters", "item", "items", "stadium", "stadiums", "tool", "tools",
-        "creature", "creatures", "land", "lands", "instant", "instants", "sorcery", "sorceries", "enchantment", "enchantments",
-        "artifact", "artifacts", "planeswalker", "planeswalkers", "battle", "battles", "spell", "spells", "monster", "monsters",
-        "trap", "traps", "totalcards", "total", "basicenergy", "specialenergy", "specialenergies", "basicenergies", "decklist", "signaturespells", "oathbreaker",
-        "pokemontradingcardgamedecklist", "dresseur", "energie", "unterstutzer", "kreaturen", "lander", "zauberspruche",
+        "deck", "main", "maindeck", "mainboard", "sideboard", "side", "sidedeck", "extradeck", "extra",
+        "commander", "commanders",
+        "companion", "companions", "maybeboard", "considering", "tokens", "attractions", "stickers", "about",
+        "pokemon", "trainer",
+        "trainers", "energy", "energies", "supporter", "supporters", "item", "items", "stadium", "stadiums",
+        "tool", "tools",
+        "creature", "creatures", "land", "lands", "instant", "instants", "sorcery", "sorceries",
+        "enchantment", "enchantments",
+        "artifact", "artifacts", "planeswalker", "planeswalkers", "battle", "battles", "spell", "spells",
+        "monster", "monsters",
+        "trap", "traps", "totalcards", "total", "basicenergy", "specialenergy", "specialenergies",
+        "basicenergies", "decklist", "signaturespells", "oathbreaker",
+        "pokemontradingcardgamedecklist", "dresseur", "energie", "unterstutzer", "kreaturen", "lander",
+        "zauberspruche",
     ]
 
     /// Whether a line names a section: a known word alone, perhaps with a colon and a count.

@@ -62,7 +62,8 @@ final class TranscodedSource: ByteSource {
         case .utf8: pending = bytes
         case .windows1252:
             for byte in bytes {
-                let scalar = (0x80...0x9F).contains(byte) ? Self.windowsScalars[Int(byte) - 0x80] : UInt32(byte)
+                let scalar =
+                    (0x80...0x9F).contains(byte) ? Self.windowsScalars[Int(byte) - 0x80] : UInt32(byte)
                 append(scalar)
             }
         case .utf16(let isBigEndian):

@@ -8,7 +8,8 @@ extension Program {
         let isTerminal = console.width != nil && options.output == nil
         let review = options.reviews ? ReviewSession(input: input, prompt: ReviewSession.showOnTerminal) : nil
         var printer = MatchPrinter(
-            options.format ?? (isTerminal ? .table : .csv), palette: isTerminal ? console.palette : Palette(isColoured: false),
+            options.format ?? (isTerminal ? .table : .csv),
+            palette: isTerminal ? console.palette : Palette(isColoured: false),
             width: isTerminal ? console.width : nil)
         let summary: MatchSummaryView
         if let path = options.output {
@@ -35,7 +36,8 @@ extension Program {
         guard let output = options.output, options.file != "-" else { return }
         guard !SystemCalls.areSameFile(options.file, output) else {
             throw CommandError(
-                .usage, "--output \(output) is the file that is read", remedy: "Name another file; the list is kept as it is.")
+                .usage, "--output \(output) is the file that is read",
+                remedy: "Name another file; the list is kept as it is.")
         }
     }
 }
@@ -44,14 +46,19 @@ extension Program {
 enum MatchSummaryText {
     /// The lines of the summary.
     static func lines(_ summary: MatchSummaryView) -> [String] {
-        let counts = summary.counts.map { "\(Units.count($0.count)) \($0.confidence)" }.joined(separator: ", ")
+        let counts = summary.counts.map { "\(Units.count($0.count)) \($0.confidence)" }.joined(
+            separator: ", ")
         var lines = ["\(Units.count(summary.lines)) lines, \(Units.count(summary.copies)) copies: \(counts)."]
         for (total, firm) in zip(summary.totals, padded(summary)) {
             let part = firm == total ? "" : " (\(firm?.description ?? "0") of it sure or likely)"
             lines.append("Total: \(total.description)\(part).")
         }
-        for currency in summary.overflowed { lines.append("The total in \(currency) is beyond what can be counted.") }
-        if summary.unpriced > 0 { lines.append("\(Units.count(summary.unpriced)) matched lines have no price.") }
+        for currency in summary.overflowed {
+            lines.append("The total in \(currency) is beyond what can be counted.")
+        }
+        if summary.unpriced > 0 {
+            lines.append("\(Units.count(summary.unpriced)) matched lines have no price.")
+        }
         if summary.problems > 0 {
             lines.append("\(Units.count(summary.problems)) lines have something wrong; see cardex_problem.")
         }

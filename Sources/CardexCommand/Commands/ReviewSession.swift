@@ -43,7 +43,9 @@ package final class ReviewSession {
         if hasEnded { return .ended }
         var shown = row.candidates
         let why = (row.problems + row.reasons).joined(separator: "; ")
-        prompt("\nline \(row.line): \(row.fields.filter { !$0.isEmpty }.joined(separator: ", ")) (\(row.confidence): \(why))\n")
+        prompt(
+            "\nline \(row.line): \(row.fields.filter { !$0.isEmpty }.joined(separator: ", ")) (\(row.confidence): \(why))\n"
+        )
         show(shown)
         while true {
             prompt("number, text to search for, s to skip, q to end: ")
@@ -51,7 +53,8 @@ package final class ReviewSession {
                 hasEnded = true
                 return .ended
             }
-            let typed = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let typed = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(
+                separator: " ")
             switch typed.lowercased() {
             case "", "s", "skip": return .skipped
             case "q", "quit":
@@ -85,13 +88,15 @@ package final class ReviewSession {
     private func show(_ candidates: [MatchCandidateView]) {
         var table = TextTable(
             [
-                TextTable.Column(isRightAligned: true), TextTable.Column(), TextTable.Column(), TextTable.Column(),
+                TextTable.Column(isRightAligned: true), TextTable.Column(), TextTable.Column(),
+                TextTable.Column(),
                 TextTable.Column(),
             ], indentation: 2)
         for (index, candidate) in candidates.enumerated() {
             table.append([
                 TextTable.Cell("\(index + 1)"), TextTable.Cell(candidate.name),
-                TextTable.Cell(candidate.setName.isEmpty ? candidate.set : candidate.setName), TextTable.Cell(candidate.number),
+                TextTable.Cell(candidate.setName.isEmpty ? candidate.set : candidate.setName),
+                TextTable.Cell(candidate.number),
                 TextTable.Cell(candidate.rarity),
             ])
         }

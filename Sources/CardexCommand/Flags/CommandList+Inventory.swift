@@ -56,7 +56,8 @@ extension Flag {
 
     static let minimumConfidence = Flag(
         "min-confidence", valueName: "LEVEL",
-        help: "Leave lines unmatched that are less sure than this: none, ambiguous, likely or sure.", standard: "none",
+        help: "Leave lines unmatched that are less sure than this: none, ambiguous, likely or sure.",
+        standard: "none",
         commands: [.match], suggestion: .words(["none", "ambiguous", "likely", "sure"]),
         rule: .choice(["none", "ambiguous", "likely", "sure"]) { $0.minimumConfidence = $1 })
 }

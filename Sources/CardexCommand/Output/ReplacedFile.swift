@@ -13,7 +13,8 @@ final class ReplacedFile {
     init(_ path: String) throws(CommandError) {
         guard SystemCalls.isReplaceable(path) else {
             throw CommandError(
-                .usage, "\(path) is no file that can be replaced", remedy: "Leave --output out to write to standard output.")
+                .usage, "\(path) is no file that can be replaced",
+                remedy: "Leave --output out to write to standard output.")
         }
         self.path = path
         temporary = "\(path).\(SystemCalls.processNumber()).tmp"
@@ -40,7 +41,9 @@ final class ReplacedFile {
             try SystemCalls.rename(temporary, to: path)
             isReplaced = true
         } catch {
-            throw CommandError(.outputFailed, "can't write \(path): \(error.description)", remedy: "What stood there is unchanged.")
+            throw CommandError(
+                .outputFailed, "can't write \(path): \(error.description)",
+                remedy: "What stood there is unchanged.")
         }
     }
 }

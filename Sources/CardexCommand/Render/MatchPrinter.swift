@@ -41,7 +41,9 @@ struct MatchPrinter: ~Copyable {
             try output.write(json.bytes)
             json.bytes.removeAll(keepingCapacity: true)
         case .table:
-            if !batch.rows.isEmpty { try output.write(table(batch.rows).rendered(palette: palette, limit: width)) }
+            if !batch.rows.isEmpty {
+                try output.write(table(batch.rows).rendered(palette: palette, limit: width))
+            }
         }
     }
 
@@ -72,7 +74,8 @@ struct MatchPrinter: ~Copyable {
     private func table(_ rows: [MatchRowView]) -> TextTable {
         var table = TextTable([
             TextTable.Column("line", isRightAligned: true), TextTable.Column("", isRightAligned: true),
-            TextTable.Column("card", minimumWidth: 16), TextTable.Column("set", minimumWidth: 8), TextTable.Column("number"),
+            TextTable.Column("card", minimumWidth: 16), TextTable.Column("set", minimumWidth: 8),
+            TextTable.Column("number"),
             TextTable.Column("match"), TextTable.Column("price", isRightAligned: true),
             TextTable.Column("total", isRightAligned: true), TextTable.Column("why", minimumWidth: 12),
         ])
@@ -81,9 +84,11 @@ struct MatchPrinter: ~Copyable {
             let isDoubtful = row.confidence == "ambiguous" || row.confidence == "none"
             table.append([
                 TextTable.Cell("\(row.line)", .faint), TextTable.Cell("\(row.quantity) ×"),
-                TextTable.Cell(printing?.name ?? row.fields.joined(separator: " "), printing == nil ? .plain : .strong),
+                TextTable.Cell(
+                    printing?.name ?? row.fields.joined(separator: " "), printing == nil ? .plain : .strong),
                 TextTable.Cell(printing.map { $0.setName.isEmpty ? $0.set : $0.setName } ?? ""),
-                TextTable.Cell(printing?.number ?? ""), TextTable.Cell(row.confidence, isDoubtful ? .warning : .plain),
+                TextTable.Cell(printing?.number ?? ""),
+                TextTable.Cell(row.confidence, isDoubtful ? .warning : .plain),
                 TextTable.Cell(row.price?.description ?? ""), TextTable.Cell(row.total?.description ?? ""),
                 TextTable.Cell((row.problems + row.reasons + row.priceNotes).joined(separator: "; "), .faint),
             ])

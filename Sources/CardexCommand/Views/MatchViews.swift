@@ -99,7 +99,8 @@ package struct MatchSummaryView: Sendable {
 
     /// Makes a summary.
     package init(
-        lines: Int, remarks: Int = 0, copies: Int, counts: [(confidence: String, count: Int)], unpriced: Int, problems: Int,
+        lines: Int, remarks: Int = 0, copies: Int, counts: [(confidence: String, count: Int)], unpriced: Int,
+        problems: Int,
         totals: [Money], firmTotals: [Money], overflowed: [String] = []
     ) {
         self.lines = lines

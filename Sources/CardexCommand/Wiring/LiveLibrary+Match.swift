@@ -13,7 +13,8 @@ extension LiveLibrary {
                 game: options.game, set: options.set, language: options.language,
                 minimumConfidence: MatchConfidence(rawValue: options.minimumConfidence) ?? .none))
         do {
-            let summary = try await matching.run(options.file) { (columns: [String], lines: inout [MatchedLine]) in
+            let summary = try await matching.run(options.file) {
+                (columns: [String], lines: inout [MatchedLine]) in
                 if let review { try Self.settle(&lines, matching, review) }
                 try body(MatchBatchView(columns: columns, rows: lines.map(Self.row)))
             }
@@ -31,7 +32,8 @@ extension LiveLibrary {
     private static func settle(
         _ lines: inout [MatchedLine], _ matching: InventoryMatching, _ review: ReviewSession
     ) throws(CommandError) {
-        for index in lines.indices where lines[index].match.confidence < .likely && lines[index].review == nil {
+        for index in lines.indices where lines[index].match.confidence < .likely && lines[index].review == nil
+        {
             var found: [IndexedPrinting] = lines[index].match.candidates
             let answer = try review.ask(about: row(lines[index])) { text in
                 let others = matching.candidates(text, limit: 10)
@@ -42,7 +44,8 @@ extension LiveLibrary {
             case .ended: return
             case .skipped: lines[index] = matching.choosing(nil, for: lines[index])
             case .chosen(let view):
-                let printing = found.first { $0.printing.id.description == view.id } ?? matching.printing(view.id)
+                let printing =
+                    found.first { $0.printing.id.description == view.id } ?? matching.printing(view.id)
                 lines[index] = matching.choosing(printing, for: lines[index])
             }
         }
@@ -69,7 +72,8 @@ extension LiveLibrary {
 
     private static func candidate(_ found: IndexedPrinting) -> MatchCandidateView {
         MatchCandidateView(
-            id: found.printing.id.description, name: found.printing.name, set: found.set?.id ?? found.printing.setID,
+            id: found.printing.id.description, name: found.printing.name,
+            set: found.set?.id ?? found.printing.setID,
             setName: found.set?.name ?? "", number: found.printing.number, rarity: found.printing.rarity)
     }
 

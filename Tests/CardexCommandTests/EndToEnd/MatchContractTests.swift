@@ -25,8 +25,13 @@ struct MatchContractTests {
         #expect(try cardex("match", "-", input: Self.list.utf8).bytes == cardex("match", path).bytes)
         let lines = try cardex("match", path, "--format", "jsonl").lines
         #expect(lines.count == 3)
-        #expect(lines[0].hasPrefix(#"{"line":2,"input":{"Count":"2","Name":"Charizrd","Set":"Base","Number":"4/102"},"confidence":"sure","#))
-        let document = try JSONSerialization.jsonObject(with: Data(cardex("match", path, "-f", "json").bytes)) as? [String: Any]
+        #expect(
+            lines[0].hasPrefix(
+                #"{"line":2,"input":{"Count":"2","Name":"Charizrd","Set":"Base","Number":"4/102"},"confidence":"sure","#
+            ))
+        let document =
+            try JSONSerialization.jsonObject(with: Data(cardex("match", path, "-f", "json").bytes))
+            as? [String: Any]
         #expect((document?["lines"] as? [Any])?.count == 3)
         #expect((document?["summary"] as? [String: Any])?["sure"] as? Int == 1)
     }
@@ -52,7 +57,8 @@ struct MatchContractTests {
         let cardex = try CardexHome()
         let path = try cardex.folder.write(Array(Self.list.utf8), to: "stock.csv")
         let target = cardex.folder.file("final.csv")
-        let run = try cardex("match", path, "--review", "--output", target, input: "9\n2\njolteon jungle\n1\n".utf8)
+        let run = try cardex(
+            "match", path, "--review", "--output", target, input: "9\n2\njolteon jungle\n1\n".utf8)
         #expect(run.status == 0)
         #expect(run.errors.contains("There is no candidate 9.") && run.errors.contains("Jolteon"))
         let written = try String(contentsOfFile: target, encoding: .utf8).split(separator: "\r\n")

@@ -22,7 +22,9 @@ struct InventoryFixture {
 
         /// The key of each line's printing with the first letter of its confidence, such as `s pokemon:base1-4`.
         var found: [String] {
-            lines.map { "\($0.match.confidence.rawValue.prefix(1)) \($0.match.printing?.printing.id.description ?? "-")" }
+            lines.map {
+                "\($0.match.confidence.rawValue.prefix(1)) \($0.match.printing?.printing.id.description ?? "-")"
+            }
         }
     }
 
@@ -38,7 +40,9 @@ struct InventoryFixture {
         let path = try folder.write(bytes, to: "\(UUID().uuidString).csv")
         var lines: [MatchedLine] = []
         var columns: [String] = []
-        let summary = try await InventoryMatching(finder: built.finder, options: options, workerCount: workers).run(path) {
+        let summary = try await InventoryMatching(
+            finder: built.finder, options: options, workerCount: workers
+        ).run(path) {
             (names: [String], batch: inout [MatchedLine]) in
             columns = names
             lines += batch

@@ -12,8 +12,10 @@ struct InventoryHostileTests {
 
     @Test func filesThatAreNoTextAreNamedForWhatTheyAre() async {
         let cases: [([UInt8], InventoryError.Code, String)] = [
-            ([0x50, 0x4B, 0x03, 0x04, 0, 0], .notText, "spreadsheet"), ([0x1F, 0x8B, 8, 0], .notText, "gzip"),
-            (Array("Name\nChar\0izard\n".utf8), .notText, "NUL"), ([], .empty, "no line"), (Array("\r\n \n\t".utf8), .empty, "no line"),
+            ([0x50, 0x4B, 0x03, 0x04, 0, 0], .notText, "spreadsheet"),
+            ([0x1F, 0x8B, 8, 0], .notText, "gzip"),
+            (Array("Name\nChar\0izard\n".utf8), .notText, "NUL"), ([], .empty, "no line"),
+            (Array("\r\n \n\t".utf8), .empty, "no line"),
             (Array("N\0a\0m\0e\0\n\0".utf8), .notText, "UTF-16"),
             (Array("Name\nFlabébé\n".utf8) + [0xE9, 0x0A], .unknownEncoding, "save the file as UTF-8"),
             (Array("Name\n".utf8) + [0x81, 0x0A], .unknownEncoding, "save the file as UTF-8"),
@@ -26,7 +28,8 @@ struct InventoryHostileTests {
     }
 
     @Test func anOpenQuoteNamesItsLine() async {
-        let error = await fixture.failure(bytes: Array("Name,Set\nCharizard,Base\n\"Pikachu,Base\nMew,Base\n".utf8))
+        let error = await fixture.failure(
+            bytes: Array("Name,Set\nCharizard,Base\n\"Pikachu,Base\nMew,Base\n".utf8))
         #expect(error?.code == .malformed && error?.line == 3)
     }
 
@@ -37,7 +40,8 @@ struct InventoryHostileTests {
     }
 
     @Test func raggedRowsKeepEverythingAndSaySo() async throws {
-        let outcome = try await fixture.match("Name,Set,Number\nCharizard,Base,4,surplus,more\nBlastoise\n,,\nMew,Celebrations,11\n")
+        let outcome = try await fixture.match(
+            "Name,Set,Number\nCharizard,Base,4,surplus,more\nBlastoise\n,,\nMew,Celebrations,11\n")
         #expect(outcome.lines.count == 4)
         #expect(outcome.lines[0].problems == ["line 2: more fields than columns: 'surplus', 'more'"])
         #expect(outcome.lines.map(\.line.fields.count) == [3, 3, 3, 3])
@@ -54,7 +58,11 @@ struct InventoryHostileTests {
 
     @Test func quantitiesOfAllKindsAreReadOrReported() async throws {
         let outcome = try await fixture.match(
-            "Name;Quantity\n" + ["4x", "x4", "4 x", "4.0", "1,000", " 7 ", "", "1e9", "-3", "four", "99999999999999999999", "1.5"]
+            "Name;Quantity\n"
+                + [
+                    "4x", "x4", "4 x", "4.0", "1,000", " 7 ", "", "1e9", "-3", "four", "99999999999999999999",
+                    "1.5",
+                ]
                 .map { "Charizard;\($0)\n" }.joined())
         #expect(outcome.lines.map(\.line.evidence.quantity) == [4, 4, 4, 4, 1_000, 7, 1, 0, 0, 0, 0, 0])
         #expect(outcome.lines.map(\.problems.count) == [0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1])

@@ -11,8 +11,11 @@ struct InventoryJudgementTests {
         fixture = try InventoryFixture()
     }
 
-    private func match(_ name: String, set: String = "", number: String = "", language: String = "") async throws -> LineMatch {
-        let quoted = [name, set, number, language].map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",")
+    private func match(_ name: String, set: String = "", number: String = "", language: String = "")
+        async throws -> LineMatch
+    {
+        let quoted = [name, set, number, language].map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(
+            separator: ",")
         return try await fixture.match("Name,Set,Number,Language\n\(quoted)\n").lines[0].match
     }
 
@@ -24,7 +27,9 @@ struct InventoryJudgementTests {
 
     @Test func contradictionsAreAmbiguous() async throws {
         // The number is Blastoise's, the total is that of Base Set 2, the set has no such card.
-        for (name, set, number) in [("Charizard", "Base", "2"), ("Charizard", "Base", "4/130"), ("Charizard", "Jungle", "4")] {
+        for (name, set, number) in [
+            ("Charizard", "Base", "2"), ("Charizard", "Base", "4/130"), ("Charizard", "Jungle", "4"),
+        ] {
             let match = try await match(name, set: set, number: number)
             #expect(match.confidence == .ambiguous, "\(name) \(set) \(number)")
             #expect(match.printing?.printing.name == "Charizard")
@@ -48,8 +53,10 @@ struct InventoryJudgementTests {
     }
 
     @Test func aLanguageWithoutAPrintingKeepsALineFromBeingSure() async throws {
-        #expect(try await match("Charizard", set: "Base", number: "4", language: "German").confidence == .likely)
-        #expect(try await match("Charizard", set: "Base", number: "4", language: "English").confidence == .sure)
+        #expect(
+            try await match("Charizard", set: "Base", number: "4", language: "German").confidence == .likely)
+        #expect(
+            try await match("Charizard", set: "Base", number: "4", language: "English").confidence == .sure)
     }
 
     @Test func whatIsNoCardIsNone() async throws {
@@ -64,7 +71,10 @@ struct InventoryJudgementTests {
         for set in ["BS", "base1", "Base", "Base Set", "Pokemon Base Set", "BASE", "Base (BS)"] {
             #expect(try await match("Charizard", set: set, number: "4").confidence == .sure, "\(set)")
         }
-        for set in ["SWSH12: Silver Tempest", "Sword & Shield Silver Tempest", "Silver Tempset", "silver temp.", "SIT"] {
+        for set in [
+            "SWSH12: Silver Tempest", "Sword & Shield Silver Tempest", "Silver Tempset", "silver temp.",
+            "SIT",
+        ] {
             #expect(try await match("Lugia V", set: set, number: "186").confidence == .sure, "\(set)")
         }
     }
@@ -74,7 +84,9 @@ struct InventoryJudgementTests {
         let inSet = try await fixture.match(text, InventoryOptions(set: "base1"))
         #expect(inSet.found == ["s pokemon:base1-4"])
         let inGame = try await fixture.match("Name,Number\nCharizard,4\n", InventoryOptions(game: .magic))
-        #expect(inGame.lines[0].match.printing == nil || inGame.lines[0].match.printing?.printing.id.game == .magic)
+        #expect(
+            inGame.lines[0].match.printing == nil
+                || inGame.lines[0].match.printing?.printing.id.game == .magic)
         let strict = try await fixture.match(text, InventoryOptions(minimumConfidence: .likely))
         #expect(strict.lines[0].match.printing == nil && !strict.lines[0].match.candidates.isEmpty)
         #expect(strict.lines[0].price.quote == nil && strict.summary.totals.isEmpty)
@@ -86,9 +98,12 @@ struct InventoryJudgementTests {
         var text = "Name,Set,Number,Rarity,Language,Game\n"
         var meant: [String] = []
         for position in 0..<index.printingCount {
-            guard let found = index.printing(at: position), let set = found.set, !found.printing.number.isEmpty else { continue }
+            guard let found = index.printing(at: position), let set = found.set,
+                !found.printing.number.isEmpty
+            else { continue }
             let fields = [
-                found.printing.name, set.id, found.printing.number, found.printing.rarity, found.printing.language,
+                found.printing.name, set.id, found.printing.number, found.printing.rarity,
+                found.printing.language,
                 found.printing.id.game.rawValue,
             ]
             text += fields.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",") + "\n"
@@ -102,7 +117,9 @@ struct InventoryJudgementTests {
                 sure += 1
                 #expect(line.match.printing?.printing.id.description == id, "\(line.line.fields)")
             } else {
-                #expect(line.match.candidates.contains { $0.printing.id.description == id }, "\(line.line.fields)")
+                #expect(
+                    line.match.candidates.contains { $0.printing.id.description == id }, "\(line.line.fields)"
+                )
             }
         }
         #expect(sure * 100 >= meant.count * 95)
@@ -117,7 +134,9 @@ struct InventoryJudgementTests {
             var meant: [PrintingID] = []
             for _ in 0..<250 {
                 let position = Int.random(in: 0..<index.printingCount, using: &random)
-                guard let found = index.printing(at: position), let set = found.set, found.printing.language == "en" else { continue }
+                guard let found = index.printing(at: position), let set = found.set,
+                    found.printing.language == "en"
+                else { continue }
                 var name = Array(found.printing.name)
                 if Bool.random(using: &random), name.count > 5 {
                     name.remove(at: Int.random(in: 1..<name.count, using: &random))
@@ -130,7 +149,9 @@ struct InventoryJudgementTests {
             let outcome = try await fixture.match(text)
             #expect(outcome.lines.count == meant.count)
             for (line, id) in zip(outcome.lines, meant) where line.match.confidence == .sure {
-                #expect(line.match.printing?.printing.id == id, "seed \(seed): \(line.line.fields) \(line.match.reasons)")
+                #expect(
+                    line.match.printing?.printing.id == id,
+                    "seed \(seed): \(line.line.fields) \(line.match.reasons)")
             }
         }
     }

@@ -14,7 +14,8 @@ struct InventoryTotalsTests {
                 let position = Int.random(in: 0..<finder.index.printingCount, using: &random)
                 guard let found = finder.index.printing(at: position), let set = found.set else { continue }
                 let foil = Bool.random(using: &random) ? "Foil" : ""
-                text += "\"\(found.printing.name.replacing("\"", with: "\"\""))\",\(set.id),\(found.printing.number),"
+                text +=
+                    "\"\(found.printing.name.replacing("\"", with: "\"\""))\",\(set.id),\(found.printing.number),"
                 text += "\(Int.random(in: 0...9, using: &random)),\(foil)\n"
             }
             let outcome = try await fixture.match(text, workers: 1 + Int(seed % 2))
@@ -29,11 +30,14 @@ struct InventoryTotalsTests {
                     unpriced += 1
                     continue
                 }
-                #expect(quotes.contains(quote.self) || quotes.contains { $0.amount == quote.amount && $0.finish == quote.finish })
+                #expect(
+                    quotes.contains(quote.self)
+                        || quotes.contains { $0.amount == quote.amount && $0.finish == quote.finish })
                 if line.line.evidence.copies[0].finish == nil {
                     #expect(quote.amount == finder.card(id)?.price?.amount)
                 }
-                sums[quote.amount.currency, default: 0] += quote.amount.minorUnits * Int64(line.line.evidence.quantity)
+                sums[quote.amount.currency, default: 0] +=
+                    quote.amount.minorUnits * Int64(line.line.evidence.quantity)
             }
             #expect(outcome.summary.totals.mapValues(\.minorUnits) == sums)
             #expect(outcome.summary.unpricedCount == unpriced)

@@ -9,7 +9,7 @@ extension LineMatcher {
         for hit in question.names.prefix(Self.mostNames) {
             addPrintings(of: hit, question, memory, to: &pool)
         }
-        var likeness = NameLikeness()
+        var likeness = NameComparison()
         let names = Dictionary(question.names.map { ($0.name, $0.agreement) }, uniquingKeysWith: min)
         var known: [UInt32: NameAgreement] = [:]
         func add(_ facts: PrintingFacts) {

@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardModel
 
 /// Prints matched lines as they come, in one of the formats.

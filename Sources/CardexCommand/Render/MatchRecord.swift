@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardModel
 
 /// The columns that `cardex match` adds to a table, and what a line says in them.

@@ -47,7 +47,7 @@ enum NameAgreement: Hashable, Comparable {
 }
 
 /// Compares single names, where a set and a number have already said which card it should be.
-struct NameLikeness: ~Copyable {
+struct NameComparison: ~Copyable {
     private var folder = Folder()
 
     /// How well a given name agrees with a printed one.

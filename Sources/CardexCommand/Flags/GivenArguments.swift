@@ -49,6 +49,10 @@ package struct GivenFlags: Sendable {
     package var explains = false
     /// Whether `--batch` was given.
     package var isBatch = false
+    /// Whether `--review` was given.
+    package var reviews = false
+    /// The value of `--min-confidence`.
+    package var minimumConfidence: String?
     /// The value of `--index`.
     package var index: String?
     /// The value of `--prices`.

@@ -38,6 +38,8 @@ package enum Invocation: Sendable {
     case export(ExportOptions)
     /// Bring prices, aliases and watch lists in.
     case importing(ImportOptions)
+    /// Match an inventory.
+    case match(MatchOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -120,6 +122,7 @@ package enum Invocation: Sendable {
                     isDryRun: flags.isDryRun))
         case .export: return .export(try ExportOptions(shared: shared, flags, given.operands, game: game))
         case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
+        case .match: return .match(try MatchOptions(shared: shared, file: words, flags: flags))
         case .warm:
             guard !flags.sources.isEmpty else {
                 throw CommandError(

@@ -150,7 +150,7 @@ struct LiveLibrary: CardLibrary {
     }
 
     /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.
-    private func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
+    func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
         try finders.finder(
             index: options.files.index, prices: withPrices ? options.files.prices : nil, clock: clock)
     }

@@ -50,7 +50,7 @@ enum HelpText {
                         does not change. With --against, the exit status is 1 when a count grew by over a twentieth.
           ingest        Reads dumps to their events, again and again, and says how many bytes of their content one
                         thread reads in a second; with --rebuild, also what memory and time `CARDEX rebuild` takes
-                        from them. With --check, the exit status is 1 below 400 MB/s (150 from compressed files) or
+                        from the last one. With --check, the exit status is 1 below 400 MB/s (150 from compressed files) or
                         above 600 MB of memory.
           synthesize    Writes a dump of made-up cards in the shape of Scryfall's of all languages, out of the cards of
                         a real one. The same dump and seed give the same bytes.

@@ -98,6 +98,7 @@ public struct IndexRebuild {
         try publish(bytes, with: publisher, &report)
         if warms {
             try spool.flush()
+            try moveFormerPrices()
             report.warming = try warm(spool, progress: progress)
         }
         let elapsed = start.duration(to: .now).components

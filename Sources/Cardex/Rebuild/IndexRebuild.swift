@@ -106,6 +106,7 @@ public struct IndexRebuild {
             progress: progress)
         if warmsPrices {
             try spool.flush()
+            try moveFormerPrices()
             var warming = WarmingReport()
             warming.add(spool.summary)
             report.warming = try warm(warming, from: sources, &report, progress: progress)

@@ -34,6 +34,8 @@ _cardex() {
         -n|--limit) COMPREPLY=(); return ;;
         --printings) COMPREPLY=(); return ;;
         -d|--distance) COMPREPLY=(); return ;;
+        -o|--output) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --min-confidence) _cardex_offer -W 'none ambiguous likely sure' -- "$current"; return ;;
         --index) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --prices) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -f|--format) _cardex_offer -W 'table json jsonl csv' -- "$current"; return ;;
@@ -41,7 +43,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|-o|--output|--min-confidence|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -54,7 +56,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm match alias completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
@@ -92,6 +94,10 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--from --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
+        match)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--game --set --lang --output --review --min-confidence --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
         alias)
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--aliases --dry-run --game --index --prices --format --offline --quiet --help --version' -- "$current"
@@ -110,7 +116,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias match completion help' -- "$current"
             fi ;;
     esac
 }

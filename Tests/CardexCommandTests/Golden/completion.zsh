@@ -22,6 +22,7 @@ _cardex() {
         'verify:check every byte of the index'
         'price:show the prices of a card'
         'warm:fill the price store from bulk files'
+        'match:match and price a spreadsheet or a deck list'
         'alias:keep nicknames, such as bob for Dark Confidant'
         'completion:write a completion script for a shell'
         'help:explain cardex or one of its commands'
@@ -152,6 +153,22 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                match)
+                    _arguments \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '(-o --output)'{-o+,--output=}'[Write to this file, all at once when everything is done; never the file that is read.]:FILE:_files' \
+                        '--review[Ask about each doubtful line.]' \
+                        '--min-confidence=[Leave lines unmatched that are less sure than this\: none, ambiguous, likely or sure.]:LEVEL:(none ambiguous likely sure)' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:FILE: ' ;;
                 alias)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
@@ -184,7 +201,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias match completion help)' ;;
             esac ;;
     esac
 }

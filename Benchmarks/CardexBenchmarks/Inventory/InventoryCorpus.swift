@@ -102,6 +102,14 @@ struct InventoryCorpus {
         var rarity = false
     }
 
+    /// Whether some printing of a card's name has a number.
+    func hasNumber(_ number: String, likeNameOf printing: Printing) -> Bool {
+        let key = CollectorNumber.key(of: number)
+        return (byName["\(printing.id.game) \(Self.plain(printing.name))"] ?? []).contains {
+            CollectorNumber.key(of: printings[$0].number) == key
+        }
+    }
+
     /// Whether a text is the name of some card, spaces, case and punctuation aside.
     func isName(_ text: String) -> Bool { plainNames.contains(Self.plain(text)) }
 

@@ -108,6 +108,8 @@ struct MessMaker {
             slip = ("\(name) - \(card.number)", "number in the name")
         case 56..<59 where card.said.set && !card.setName.isEmpty && corpus.isSet(card.setName):
             slip = ("\(name) (\(card.setName))", "set in the name")
+        case 59..<62: slip = withoutWord(name).map { ($0, "typo: a word left out") }
+        case 62..<64: slip = swapped(name).map { ($0, "typo: words swapped") }
         default: slip = nil
         }
         guard let (text, what) = slip, text != name, !text.isEmpty else { return }
@@ -123,6 +125,23 @@ struct MessMaker {
             "ó": "o", "ñ": "n", "ú": "u",
         ]
         return String(text.map { plain[$0] ?? $0 })
+    }
+
+    /// One of three or more words left out.
+    private mutating func withoutWord(_ name: String) -> String? {
+        var words = name.split(separator: " ").map(String.init)
+        guard words.count > 2 else { return nil }
+        words.remove(at: number(below: words.count))
+        return words.joined(separator: " ")
+    }
+
+    /// Two neighbouring words in each other's place.
+    private mutating func swapped(_ name: String) -> String? {
+        var words = name.split(separator: " ").map(String.init)
+        guard words.count > 1 else { return nil }
+        let place = number(below: words.count - 1)
+        words.swapAt(place, place + 1)
+        return words.joined(separator: " ")
     }
 
     /// The last long word cut to four letters and a point.
@@ -161,6 +180,8 @@ struct MessMaker {
             (card.setName, slip) = (
                 set.name.replacing("&", with: "and").replacing(":", with: ""), "other signs"
             )
+        case 35..<38:
+            if let short = withoutWord(set.name) { (card.setName, slip) = (short, "a word left out") }
         case 32..<35: (card.setName, slip) = ("\(set.name) (\(code))", "code behind")
         default: break
         }
@@ -195,6 +216,13 @@ struct MessMaker {
         case 45..<53: (card.number, slip) = ("#\(printing.number)", "sign")
         case 53..<56 where digits: (card.number, slip) = ("\(printing.number).0", "decimal")
         case 56..<62: (card.number, slip) = (printing.number.lowercased(), "case")
+        case 62..<65 where digits && card.said.set:
+            // A wrong number that another printing of the card has would be another line.
+            let wrong = "\(number(below: 300) + 1)"
+            if !corpus.hasNumber(wrong, likeNameOf: printing) {
+                (card.number, slip) = (wrong, "wrong")
+                card.said.number = false
+            }
         default: break
         }
         if !slip.isEmpty { card.slips.append("number: \(slip)") }

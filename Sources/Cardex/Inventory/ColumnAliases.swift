@@ -58,7 +58,7 @@ enum ColumnAliases {
             """
             quantity qty count amount copies qnty quant have owned totalquantity totalqty qtyowned stock instock onhand \
             regularquantity regularqty regularcount normalquantity normalqty normalcount nonfoilquantity nonfoilqty \
-            nonfoilcount addtoquantity numberofcopies cardcount collectioncount anzahl menge stuck stk bestand quantite \
+            nonfoilcount addtoquantity cardq cardquantity cardqty numberofcopies cardcount collectioncount anzahl menge stuck stk bestand quantite \
             qte cantidad cant ctd existencias quantita qta quantidade qtd qtde aantal antal ilosc mangd lukumaara 数量 枚数 \
             수량 매수 张数 количество колво pcs pieces x
             """
@@ -86,7 +86,7 @@ enum ColumnAliases {
         (
             .finish,
             """
-            foil finish printing foiling isfoil foiltype variant version treatment variance foilstatus premium printingtype \
+            foil finish cardedition printing foiling isfoil foiltype variant version treatment variance foilstatus premium printingtype \
             ausfuhrung finition acabado finitura afwerking foliert brillante brillant foilnonfoil isfoiled フォイル 포일 闪卡 фойл
             """
         ),
@@ -102,7 +102,7 @@ enum ColumnAliases {
         ),
         (
             .rarity,
-            "rarity seltenheit rarete rareza rarita raridade zeldzaamheid rzadkosc レアリティ レア 희귀도 稀有度 редкость extrarity"
+            "rarity cardrarity seltenheit rarete rareza rarita raridade zeldzaamheid rzadkosc レアリティ レア 희귀도 稀有度 редкость extrarity"
         ),
         (
             .game,

@@ -8,6 +8,16 @@ public struct LineEvidence: Hashable, Sendable {
         public var count: Int
         /// Their finish; `nil` where the line does not say.
         public var finish: Finish?
+
+        /// Makes copies.
+        ///
+        /// - Parameters:
+        ///   - count: How many.
+        ///   - finish: Their finish; `nil` where the line does not say.
+        public init(count: Int, finish: Finish?) {
+            self.count = count
+            self.finish = finish
+        }
     }
 
     /// The name as written; empty where the line has none.

@@ -3,7 +3,8 @@ internal import CardCatalog
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, aliases, dryRun, preview, output, history, replace, merge, game, set, language, rarity,
+        from, noWarm, aliases, dryRun, preview, images, imageLimit, output, history, replace, merge, game,
+        set, language, rarity,
         digital, paper, limit, printings,
         distance, names, explain, batch, noRecord,
         index, prices, format, offline, quiet, help, version,

@@ -68,7 +68,8 @@ struct LiveLibrary: CardLibrary {
 
     func stats(_ options: SharedOptions) throws(CommandError) -> ReportView {
         let finder = try finder(options, withPrices: true)
-        return ReportView(Reports.index(finder.index) + Reports.prices(finder))
+        return ReportView(
+            Reports.index(finder.index) + Reports.prices(finder) + Self.imageFacts(in: options.files))
     }
 
     func verify(_ options: SharedOptions) throws(CommandError) -> ReportView {
@@ -141,13 +142,14 @@ struct LiveLibrary: CardLibrary {
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> ReportView {
+        guard !options.sources.isEmpty else { return ReportView(try await imageFacts(options, progress)) }
         let warming = PriceWarming(
             sources: options.sources, indexPath: options.shared.files.index,
             pricesPath: options.shared.files.prices, clock: clock)
         let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated { try warming.run { progress(WorkProgress($0)) } }
         }
-        return ReportView(Reports.warming(report))
+        return ReportView(Reports.warming(report) + (try await imageFacts(options, progress)))
     }
 
     /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.

@@ -21,6 +21,10 @@ package struct GivenFlags: Sendable {
     package var skipsRecording = false
     /// Whether `--dry-run` was given.
     package var isDryRun = false
+    /// The value of `--images`.
+    package var images: String?
+    /// The value of `--image-limit`.
+    package var imageLimit: Int?
     /// The value of `--output`.
     package var output: String?
     /// Whether `--history` was given.

@@ -124,12 +124,13 @@ package enum Invocation: Sendable {
         case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
         case .match: return .match(try MatchOptions(shared: shared, file: words, flags: flags))
         case .warm:
-            guard !flags.sources.isEmpty else {
+            let images = ImageOptions(flags)
+            guard !flags.sources.isEmpty || images != nil else {
                 throw CommandError(
                     .usage, "warm needs a file to read prices from",
                     remedy: "Name one with --from, such as --from scryfall:default-cards.json.gz.")
             }
-            return .warm(WarmOptions(shared: shared, sources: flags.sources))
+            return .warm(WarmOptions(shared: shared, sources: flags.sources, images: images))
         case .help, .completion: return .help(command)
         }
     }

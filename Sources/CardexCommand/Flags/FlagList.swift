@@ -1,7 +1,8 @@
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, output, history,
+        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, output,
+        history,
         replace, merge, game, set, language, rarity, digital, paper, limit, printings,
         distance, names, explain, batch, noRecord, review, minimumConfidence,
         index, prices, format, offline, quiet, help, version,

@@ -17,13 +17,8 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-<<<<<<< HEAD
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join curve ingest \
-	bench bench-short peers clean
-=======
 .PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	curve bench bench-short ingest peers clean
->>>>>>> integrate
+	curve ingest bench bench-short peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14

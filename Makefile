@@ -17,7 +17,7 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy curve bench \
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join curve bench \
 	bench-short peers clean
 
 help: ## List what can be made
@@ -56,7 +56,7 @@ layers: dependencies ## Build with every undeclared import refused
 sanitize: dependencies ## Run what reads bytes of others under the address sanitizer
 	swift build --build-tests --sanitize address --scratch-path .build/sanitize
 	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize address --scratch-path .build/sanitize \
-		--filter 'CardTextTests|CardIndexTests|CardCatalogTests|CardPricingTests'
+		--filter 'CardTextTests|CardIndexTests|CardTransportTests|CardCatalogTests|CardPricingTests'
 
 real: release ## Rebuild twice from the real dumps in CORPORA: time, memory, size, same bytes, start to answer
 	@rm -rf $(DEMO)/real && mkdir -p $(DEMO)/real
@@ -73,6 +73,13 @@ recall: dependencies ## Prove recall against brute force over the real names in 
 accuracy: dependencies ## Get the real names in CORPORA wrong in every way and see whether they are found
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) accuracy $(NAMES) --queries 1000 --output Benchmarks/Results/accuracy.json
+
+join: dependencies ## List the real printings in CORPORA on a made-up market and join its prices back to them
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) join --check --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
+		--from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz \
+		--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz --output Benchmarks/Results/join.json \
+		--misses .build/join-misses.tsv
 
 curve: dependencies ## Measure indexes of the real names in CORPORA and of up to ten million
 	swift build -c release --product CardexBenchmarks

@@ -35,25 +35,34 @@ let package = Package(
         .target(
             name: "CICUShim",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        .target(name: "CDigest"),
+        // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
+        .target(name: "CCurl"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The library, leaf to root.
         .target(name: "CardModel", swiftSettings: strict),
         .target(name: "CardText", dependencies: ["CICUShim"], swiftSettings: strict),
         .target(name: "CardIndex", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
+        .target(name: "CardTransport", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
-            name: "CardCatalog", dependencies: ["CardModel", "CArchive", "CSimdJSON", "CZlib"],
+            name: "CardCatalog",
+            dependencies: ["CardModel", "CardTransport", "CArchive", "CDigest", "CSimdJSON", "CZlib"],
             swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
             name: "Cardex",
-            dependencies: ["CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            dependencies: [
+                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+            ],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.
         .executableTarget(
             name: "CardexCommand",
-            dependencies: ["Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "CardexBenchmarks",
@@ -78,7 +87,11 @@ let package = Package(
             name: "CardIndexTests", dependencies: ["CardIndex", "CardText", "CardModel", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
-            name: "CardCatalogTests", dependencies: ["CardCatalog", "CardModel", "CardTestSupport"],
+            name: "CardTransportTests", dependencies: ["CardTransport", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardCatalogTests",
+            dependencies: ["CardCatalog", "CardTransport", "CardModel", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
             name: "CardPricingTests", dependencies: ["CardPricing", "CardModel", "CardTestSupport"],
@@ -87,7 +100,7 @@ let package = Package(
             name: "CardexTests",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
-                "Quickstart", "CardTestSupport",
+                "CardTransport", "Quickstart", "CardTestSupport",
             ],
             exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],
             swiftSettings: testing),

@@ -7,8 +7,11 @@ internal import Foundation
 ///     recall        dumps ─► index in memory ─► the same answers as brute force?
 ///     instructions  dumps ─► index ─► queries ─► processes under callgrind ─► instructions of a query
 ///     accuracy      dumps ─► index in memory, slips of seeded models ─► the right name first?
+///     join          dumps ─► a made-up market ─► the right printing for each product?
 ///     errors        dumps ─► the same slips as files, for other engines
 ///     curve         indexes of growing size ─► times, memory, queries a second
+///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
+///     synthesize    a dump ─► a larger one of made-up cards in many languages
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -50,11 +53,18 @@ struct CardexBenchmarks {
             return 0
         case .accuracy:
             return try AccuracyRun(options).run() ? 0 : 1
+        case .join:
+            return try JoinRun(options).run() ? 0 : 1
         case .curve:
             try CurveRun(options).run()
             return 0
         case .compare(let old, let new):
             return try ReportComparison(old: old, new: new).run() ? 0 : 1
+        case .ingest(let options):
+            return try IngestRun(options).run() ? 0 : 1
+        case .synthesize(let options):
+            try SynthesisRun(options).run()
+            return 0
         case .measureBuild(let plan):
             try BuildMeasurement(planPath: plan).run()
             return 0

@@ -3,7 +3,9 @@
 #include <simdjson.h>
 
 #include <cstring>
+#include <memory>
 #include <new>
+#include <string>
 #include <type_traits>
 
 using simdjson::dom::array;
@@ -13,6 +15,31 @@ using simdjson::dom::object;
 
 struct cardex_json_parser {
     simdjson::dom::parser parser;
+};
+
+// A key is found by its length and its first and last letter in a table of chains; the keys of one object rarely share
+// all three.
+struct cardex_json_keys {
+    static constexpr size_t place_count = 128;
+
+    size_t count = 0;
+    std::string texts[CARDEX_JSON_GREATEST_KEY_COUNT];
+    // One more than the number of the first key of each chain, and of the key that follows each in its chain.
+    uint8_t first[place_count] = {};
+    uint8_t next[CARDEX_JSON_GREATEST_KEY_COUNT] = {};
+
+    static size_t place(std::string_view key) {
+        if (key.empty()) return 0;
+        const auto front = static_cast<uint8_t>(key.front()), back = static_cast<uint8_t>(key.back());
+        return (key.size() * 5 + front * 3u + back) % place_count;
+    }
+
+    // The number of a key, or `count` for another one.
+    size_t number(std::string_view key) const {
+        for (size_t link = first[place(key)]; link != 0; link = next[link - 1])
+            if (texts[link - 1] == key) return link - 1;
+        return count;
+    }
 };
 
 // The views of simdjson are two words, a document and a position on its tape: they travel through C by copy.
@@ -85,6 +112,36 @@ bool cardex_json_member(cardex_json_value value, const char *key, size_t length,
     if (members.at_key(std::string_view(key, length)).get(found) != simdjson::SUCCESS) return false;
     *member = converted<cardex_json_value>(found);
     return true;
+}
+
+cardex_json_keys *cardex_json_keys_make(const char *const *keys, const size_t *lengths, size_t count) {
+    if (count > CARDEX_JSON_GREATEST_KEY_COUNT) return nullptr;
+    try {
+        auto made = std::make_unique<cardex_json_keys>();
+        made->count = count;
+        for (size_t i = 0; i < count; i++) {
+            made->texts[i].assign(keys[i], lengths[i]);
+            auto &link = made->first[cardex_json_keys::place(made->texts[i])];
+            made->next[i] = link;
+            link = static_cast<uint8_t>(i + 1);
+        }
+        return made.release();
+    } catch (const std::bad_alloc &) {
+        return nullptr;
+    }
+}
+
+void cardex_json_keys_destroy(cardex_json_keys *keys) { delete keys; }
+
+void cardex_json_pick(cardex_json_value value, const cardex_json_keys *keys, cardex_json_value *members) {
+    std::memset(members, 0, keys->count * sizeof(*members));
+    object found;
+    if (element_of(value).get(found) != simdjson::SUCCESS) return;
+    for (const auto member : found) {
+        const size_t number = keys->number(member.key);
+        if (number == keys->count || cardex_json_is_there(members[number])) continue;
+        members[number] = converted<cardex_json_value>(member.value);
+    }
 }
 
 bool cardex_json_string(cardex_json_value value, const char **bytes, size_t *length) {

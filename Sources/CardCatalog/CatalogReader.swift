@@ -21,7 +21,9 @@ public enum CatalogReader {
         _ source: CatalogSource, asOf: Int64, progress: ((Int64, Int64) -> Void)? = nil,
         sink: (CatalogEvent) throws -> Void
     ) throws -> CatalogSummary {
-        try withoutActuallyEscaping(sink) { sink in
+        try source.requireFile()
+        let source = try source.resolved()
+        return try withoutActuallyEscaping(sink) { sink in
             let output = CatalogOutput(source: source, asOf: asOf, sink: sink)
             let reader = try reader(for: source)
             let input = DumpInput(path: reader.path, progress: progress)
@@ -40,16 +42,21 @@ public enum CatalogReader {
             try reader.finish(into: output)
             try output.requireSomethingUsable(expectation: reader.expectation)
             output.summary.bytesRead = input.bytesRead
+            output.summary.contentBytes = input.contentBytes
             output.summary.contentDigest = input.contentDigest
             return output.summary
         }
     }
 
-    private static func reader(for source: CatalogSource) throws -> any FormatReader {
+    static func reader(for source: CatalogSource) throws -> any FormatReader {
         switch source.format {
         case .pokemontcg: return PokemonTCGReader(source)
         case .scryfall: return ScryfallReader(source)
         case .ygoprodeck: return YGOPRODeckReader(source)
+        case .mtgjson: return MTGJSONReader(source)
+        case .tcgdex: return TCGdexReader(source)
+        case .fab: return FleshAndBloodReader(source)
+        case .json: return JSONReader(source)
         case .csv: return TableReader(source)
         case .tcgcsv: return try TCGCSVReader(source)
         default:

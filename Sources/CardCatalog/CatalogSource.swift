@@ -23,8 +23,22 @@ public struct CatalogFormat: RawRepresentable, Hashable, Sendable, CustomStringC
     /// TCGCSV: `ProductsAndPrices.csv`, or the JSON files `products` and `prices` in one folder.
     public static let tcgcsv = CatalogFormat(rawValue: "tcgcsv")
 
+    /// MTGJSON version 5: AllPrintings, one set, AllIdentifiers, AtomicCards or AllPrices.
+    public static let mtgjson = CatalogFormat(rawValue: "mtgjson")
+    /// TCGdex's answers: lists, cards or sets in one of its languages.
+    public static let tcgdex = CatalogFormat(rawValue: "tcgdex")
+    /// The repository the-fab-cube/flesh-and-blood-cards: its JSON or its tab-separated files.
+    public static let fab = CatalogFormat(rawValue: "fab")
+    /// Any JSON or JSON-Lines of objects that have a name.
+    public static let json = CatalogFormat(rawValue: "json")
+
+    /// A format that is not known yet and follows from the content, see `CatalogSource.resolved()`.
+    public static let automatic = CatalogFormat(rawValue: "auto")
+
     /// Every format that can be read.
-    public static let all: [CatalogFormat] = [pokemontcg, scryfall, ygoprodeck, csv, tcgcsv]
+    public static let all: [CatalogFormat] = [
+        pokemontcg, scryfall, mtgjson, ygoprodeck, tcgdex, fab, csv, json, tcgcsv,
+    ]
 
     /// The identifier.
     public var description: String { rawValue }
@@ -34,10 +48,12 @@ public struct CatalogFormat: RawRepresentable, Hashable, Sendable, CustomStringC
 public struct CatalogSource: Hashable, Sendable, CustomStringConvertible {
     /// The shape of the dump.
     public var format: CatalogFormat
-    /// The path of the file or folder.
+    /// The path of the file or folder, or an address that somebody else fetches.
     public var path: String
     /// The game of rows that name none.
     public var defaultGame: Game?
+    /// The other options by name, such as `lang` or the fields that `CardField` lists.
+    public var options: [String: String]
 
     /// Makes a source.
     ///
@@ -45,41 +61,35 @@ public struct CatalogSource: Hashable, Sendable, CustomStringConvertible {
     ///   - format: The shape of the dump.
     ///   - path: The path of the file or folder.
     ///   - defaultGame: The game of rows that name none.
-    public init(format: CatalogFormat, path: String, defaultGame: Game? = nil) {
+    ///   - options: The other options by name.
+    public init(
+        format: CatalogFormat, path: String, defaultGame: Game? = nil, options: [String: String] = [:]
+    ) {
         self.format = format
         self.path = path
         self.defaultGame = defaultGame
+        self.options = options
     }
 
-    /// Parses `FORMAT:PATH` or `FORMAT,game=GAME:PATH`.
-    ///
-    /// - Parameter argument: The text as typed.
-    /// - Throws: `CatalogError` with the code `usage`, listing the known formats.
-    public init(argument: String) throws(CatalogError) {
-        let known = CatalogFormat.all.map(\.rawValue).joined(separator: ", ")
-        let form = "write FORMAT:PATH or FORMAT,game=GAME:PATH, where FORMAT is one of \(known)"
-        guard let colon = argument.firstIndex(of: ":") else {
-            throw CatalogError(.usage, "`\(argument)` names no format; \(form)")
-        }
-        var parts = argument[..<colon].split(separator: ",", omittingEmptySubsequences: false)
-        let format = CatalogFormat(rawValue: String(parts.removeFirst()))
-        guard CatalogFormat.all.contains(format) else {
-            throw CatalogError(.usage, "`\(format)` is not a known format; \(form)")
-        }
-        let path = String(argument[argument.index(after: colon)...])
-        guard !path.isEmpty else { throw CatalogError(.usage, "`\(argument)` names no path; \(form)") }
-        self.init(format: format, path: path)
-        for part in parts {
-            guard part.hasPrefix("game="), part.utf8.count > 5, defaultGame == nil else {
-                throw CatalogError(.usage, "`\(part)` is not a known option; \(form)")
-            }
-            defaultGame = Game(named: String(part.dropFirst(5)))
-        }
-    }
+    /// Whether the path is an address on the network, whose content has to be fetched before it can be read.
+    public var isRemote: Bool { Self.isAddress(path) }
 
     /// The source as `init(argument:)` parses it.
     public var description: String {
-        let option = defaultGame.map { ",game=\($0)" } ?? ""
-        return "\(format)\(option):\(path)"
+        var text = format.rawValue
+        if let defaultGame { text += ",game=\(defaultGame)" }
+        for (key, value) in options.sorted(by: { $0.key < $1.key }) { text += ",\(key)=\(value)" }
+        return "\(text):\(path)"
+    }
+
+    /// Refuses an address, whose content is not here.
+    func requireFile() throws(CatalogError) {
+        guard isRemote else { return }
+        throw CatalogError(.usage, "this is an address, and only files are read here; fetch it first", file: path)
+    }
+
+    /// Whether a text starts as an address does that can be fetched.
+    static func isAddress(_ text: some StringProtocol) -> Bool {
+        ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
     }
 }

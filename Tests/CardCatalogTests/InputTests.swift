@@ -294,9 +294,44 @@ struct CatalogSourceTests {
         let game = try CatalogSource(argument: "csv,game=Yu-Gi-Oh!:cards.csv")
         #expect(game.defaultGame == .yugioh)
         #expect(try CatalogSource(argument: game.description) == game)
+        let fields = try CatalogSource(argument: "json,game=lorcana,id.isbn=a.b,name=fullName:all.json")
+        #expect(fields.options == ["name": "fullName", "id.isbn": "a.b"])
+        #expect(try CatalogSource(argument: fields.description) == fields)
     }
 
-    @Test(arguments: ["cards.csv", "xml:cards", "csv:", ":cards", "csv,lang=en:cards", "csv,game=:cards", ""])
+    @Test(arguments: [
+        (
+            "mtgjson:https://mtgjson.com/api/v5/AllPrintings.json.gz", "mtgjson",
+            "https://mtgjson.com/api/v5/AllPrintings.json.gz"
+        ),
+        (
+            "https://mtgjson.com/api/v5/AllPrintings.json.gz", "auto",
+            "https://mtgjson.com/api/v5/AllPrintings.json.gz"
+        ),
+        ("tcgdex,lang=fr:http://host:3000/v2/fr/cards", "tcgdex", "http://host:3000/v2/fr/cards"),
+        ("./cards", "auto", "./cards"), ("/data/a:b.json", "auto", "/data/a:b.json"),
+        ("cards.csv", "auto", "cards.csv"), ("auto,game=magic:cards", "auto", "cards"),
+    ])
+    func pathsAndAddressesMayHoldColonsAndStandAlone(_ argument: String, _ format: String, _ path: String)
+        throws
+    {
+        let source = try CatalogSource(argument: argument)
+        #expect(source.format.rawValue == format)
+        #expect(source.path == path)
+        #expect(source.isRemote == path.hasPrefix("http"))
+    }
+
+    @Test func anAddressIsNotReadAsAFile() throws {
+        let error = try #require(errorOfReading("https://localhost/cards.json"))
+        #expect(error.code == .usage)
+        #expect(error.message.contains("fetch"))
+    }
+
+    @Test(arguments: [
+        "scryfall", "xml:cards", "csv:", ":cards", "csv,colour=red:cards", "csv,game=:cards", "", "cards",
+        "csv,name:cards", "csv,name=a,name=b:cards", "mtgjson,lang=de:cards", "json,id.=x:cards",
+        "csv,=x:cards",
+    ])
     func aWrongArgumentIsAnErrorThatListsTheFormats(_ argument: String) {
         do {
             _ = try CatalogSource(argument: argument)

@@ -220,3 +220,55 @@ struct YGOPRODeckReaderTests {
             ])
     }
 }
+
+struct YGOPRODeckDirtTests {
+    private func read(_ text: String) throws -> Reading {
+        let folder = try TemporaryFolder()
+        return try Reading("ygoprodeck:\(folder.write(Array(text.utf8), to: "cards.json"))")
+    }
+
+    @Test func otherPicturesBringTheirPasscodesAndOtherLanguagesTheirNames() throws {
+        let reading = try read(
+            """
+            {"data":[{"id":46986414,"name":"Magicien Sombre","name_en":"Dark Magician","frameType":"normal","typeline":["Spellcaster"],
+            "ygoprodeck_url":"https://x","card_images":[{"id":46986414,"image_url":"l","image_url_small":"s"},
+            {"id":46986415,"image_url":"l2"}],"misc_info":[{"konami_id":4041,"views":1}]}]}
+            """)
+        let printing = try #require(reading.printings.first)
+        #expect(printing.name == "Dark Magician")
+        #expect(printing.otherNames == [OtherName("Magicien Sombre", kind: .printed)])
+        #expect(
+            printing.externalIDs.map { "\($0.kind) \($0.value)" } == [
+                "passcode 46986414", "passcode 46986415", "konami 4041",
+            ])
+        #expect(printing.largeImage == "l")
+    }
+
+    @Test func editionsOfOneEntryArePricesOfOnePrinting() throws {
+        let reading = try read(
+            """
+            {"data":[{"id":1,"name":"A","card_sets":[
+            {"set_name":"S","set_code":" LOB-001 ","set_rarity":"Ultra Rare ","set_rarity_code":"(UR)","set_edition":"1st Edition","set_price":"30"},
+            {"set_name":"S","set_code":"LOB-001","set_rarity":"Ultra Rare","set_rarity_code":"(UR)","set_edition":"Unlimited","set_price":"20"},
+            {"set_name":"S","set_code":"LOB-001","set_rarity":"Ultra Rare","set_rarity_code":"(UR)","set_edition":"Unlimited","set_price":"10"},
+            {"set_name":"S","set_code":"","set_rarity":"x","set_price":"10"}]}]}
+            """)
+        #expect(reading.printings.map(\.id.nativeID) == ["1/LOB-001/UR", "1/LOB-001/UR~2"])
+        #expect(reading.printings.map(\.rarity) == ["Ultra Rare", "Ultra Rare"])
+        #expect(
+            reading.prices.map { "\($0.printing.nativeID) \($0.edition) \($0.amount)" } == [
+                "1/LOB-001/UR 1stEdition 30.00 USD", "1/LOB-001/UR unlimited 20.00 USD",
+                "1/LOB-001/UR~2 unlimited 10.00 USD",
+            ])
+        #expect(reading.skipped.count == 1)
+    }
+
+    @Test func aCardWithoutAPasscodeIsKeptByItsName() throws {
+        let reading = try read(
+            #"{"data":[{"name":"Not Out Yet","race":"Dragon","card_sets":[{"set_code":"X-1"}]},{"id":0,"name":"Zero","card_images":[]},{"name":"Opt"}]}"#
+        )
+        #expect(reading.printings.map(\.id.nativeID) == ["name/Not Out Yet/X-1/", "name/Zero"])
+        #expect(reading.printings.allSatisfy { $0.externalIDs.isEmpty })
+        #expect(reading.skipped.map(\.record) == [3])
+    }
+}

@@ -12,6 +12,11 @@ struct FixedLibrary: CardLibrary {
     var report = ReportView([])
     var aliasList: [AliasView] = []
     var aliasChange = AliasChangeView(aliases: [], activeCount: 0, isDone: true, elapsedNanoseconds: 0)
+    var rebuildNotes: [String] = []
+    var rebuildFailure: CommandError?
+    var sourceList: [SourceView] = []
+    var exported: [UInt8] = []
+    var imported = ImportView(report: ReportView([]))
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -56,16 +61,32 @@ struct FixedLibrary: CardLibrary {
 
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView {
+    ) async throws(CommandError) -> RebuildView {
         progress(WorkProgress("reading", done: 1, of: 2))
-        return try checked(report)
+        return try checked(RebuildView(report, notes: rebuildNotes, failure: rebuildFailure))
     }
+
+    func sources(
+        _ options: SourcesOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> [SourceView] { try checked(sourceList) }
 
     func aliases(_ options: AliasOptions) throws(CommandError) -> [AliasView] { try checked(aliasList) }
 
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView { try checked(aliasChange) }
+
+    func export(
+        _ options: ExportOptions, to send: ([UInt8]) throws(CommandError) -> Void,
+        progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ExportView {
+        try send(exported)
+        return try checked(ExportView(prices: 2, aliases: 1))
+    }
+
+    func importing(
+        _ options: ImportOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ImportView { try checked(imported) }
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void

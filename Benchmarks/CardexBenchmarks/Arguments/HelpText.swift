@@ -9,11 +9,15 @@ enum HelpText {
           CardexBenchmarks recall  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--short]
           CardexBenchmarks accuracy [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--misses FILE.tsv] [--check] [--short]
+          CardexBenchmarks join    --from FORMAT:PATH… [--seed S] [--output FILE.json] [--misses FILE.tsv] [--check]
+                                   [--short]
           CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
           CardexBenchmarks curve   [--from FORMAT:PATH]… [--names N,N,…] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json]
           CardexBenchmarks instructions [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S]
                                    [--output FILE.json] [--against FILE.json] [--short]
+          CardexBenchmarks ingest  --from FORMAT:PATH… [--repeat R] [--rebuild CARDEX] [--output FILE.json] [--check]
+          CardexBenchmarks synthesize --from scryfall:PATH [--objects N] [--seed S] --output FILE.jsonl.gz
           CardexBenchmarks compare OLD.json NEW.json
 
         COMMANDS
@@ -28,12 +32,22 @@ enum HelpText {
                         and times. Queries that another name answers as well are dropped, by brute force. Asks for
                         every printing by number and every name by its spelling too. With --check, the exit status
                         is 1 when a class does not reach what it must.
+          join          Lists the printings of each dump on a made-up marketplace (decorated names, copies, sealed
+                        goods, its own words for sets), joins its products back to the printings, with all sets in the
+                        index and with some missing, and counts what was joined, wrong and missed, by reason. With
+                        --check, the exit status is 1 when fewer than 98 % are joined or any is wrong.
           errors        Writes the same queries as FOLDER/names.txt and FOLDER/queries.tsv (class, query, name that
                         was meant), to ask other engines with.
           curve         Measures indexes of several sizes: times of search, completion and key stages, queries a second
                         of one thread and of two, bytes a name, build time and peak memory.
           instructions  Counts the instructions of a query with valgrind's callgrind, which the load of the machine
                         does not change. With --against, the exit status is 1 when a count grew by over a twentieth.
+          ingest        Reads dumps to their events, again and again, and says how many bytes of their content one
+                        thread reads in a second; with --rebuild, also what memory and time `CARDEX rebuild` takes
+                        from them. With --check, the exit status is 1 below 400 MB/s (150 from compressed files) or
+                        above 600 MB of memory.
+          synthesize    Writes a dump of made-up cards in the shape of Scryfall's of all languages, out of the cards of
+                        a real one. The same dump and seed give the same bytes.
           compare       Sets two results of run side by side. The exit status is 1 when a median grew by over a
                         quarter.
 
@@ -49,7 +63,7 @@ enum HelpText {
           --repeat R          How often everything is measured, after one pass to warm up: 3. The median counts.
           --output FILE.json  Also writes the result to a file.
           --misses FILE.tsv   Also lists each query that was not answered rightly: what was typed, meant and done,
-                              and what came first.
+                              and what came first. For join, each product that was missed or wrong, and why.
           --check             Requirements that are not met fail the run.
           --against FILE.json An earlier result of instructions to compare with.
           --short             Fewer names and queries, measured once: for a quick look and for automated checks.

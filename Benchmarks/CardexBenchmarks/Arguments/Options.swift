@@ -32,7 +32,13 @@ struct Options {
         case accuracy
         /// Measure indexes of several sizes.
         case curve
+        /// List the printings on a made-up market and join its products back.
+        case join
         case compare(old: String, new: String)
+        /// Measure how fast dumps are read.
+        case ingest(IngestOptions)
+        /// Write a dump of made-up cards.
+        case synthesize(IngestOptions)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureBuild(plan: String)
         /// A step of `run` in a process of its own, by the path of its plan.
@@ -67,6 +73,8 @@ struct Options {
     private(set) var output: String?
     /// Where to list what was not found.
     private(set) var misses: String?
+    /// Whether a quick look is enough.
+    private(set) var isShort = false
     /// Whether requirements that are not met fail the run.
     private(set) var checks = false
     /// The earlier count of instructions to compare with.
@@ -100,6 +108,10 @@ struct Options {
         case "accuracy":
             action = .accuracy
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
+        case "join":
+            action = .join
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--output", "--misses", "--check"])
+            guard !sources.isEmpty else { throw UsageError("`join` needs --from FORMAT:PATH") }
         case "curve":
             action = .curve
             try parseFlags(&rest, usualQueries: 500, also: ["--repeat", "--output"])
@@ -108,6 +120,10 @@ struct Options {
                 throw UsageError("`compare` takes two files: OLD.json NEW.json")
             }
             action = .compare(old: old, new: new)
+        case "ingest":
+            action = .ingest(try IngestOptions(Array(rest), flags: IngestOptions.ingestFlags))
+        case "synthesize":
+            action = .synthesize(try IngestOptions(Array(rest), flags: IngestOptions.synthesisFlags))
         case "measure-build":
             action = .measureBuild(plan: try Self.plan(rest, verb))
         case "measure-search":
@@ -119,7 +135,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, errors, curve, instructions and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, errors, curve, instructions, ingest, synthesize and compare"
             )
         }
     }
@@ -144,7 +160,6 @@ struct Options {
         var givenNames: [Int] = []
         var givenQueries: Int?
         var givenRepeats: Int?
-        var isShort = false
         while let flag = rest.popFirst() {
             guard Self.commonFlags.contains(flag) || also.contains(flag) else {
                 throw UsageError("`\(flag)` is not a flag of this command")

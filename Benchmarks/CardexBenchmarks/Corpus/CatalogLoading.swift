@@ -22,10 +22,10 @@ struct CatalogLoading {
         let line = try read(source) { event in
             switch event {
             case .set(let set): builder.add(set)
-            case .printing(let printing):
+            case .printing(let printing), .translation(let printing):
                 builder.add(printing)
                 visit(printing)
-            case .translation, .price, .product, .skipped: break
+            case .price, .product, .skipped: break
             }
         }
         builder.note(source: line)

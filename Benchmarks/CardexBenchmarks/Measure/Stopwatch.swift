@@ -8,9 +8,16 @@ internal import Darwin
 enum Stopwatch {
     /// Nanoseconds since some fixed moment; the C function is `clock_gettime` with `CLOCK_MONOTONIC`.
     @inline(__always)
-    static var now: UInt64 {
+    static var now: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
+
+    /// Nanoseconds that the processor has worked for this thread; the C function is `clock_gettime` with
+    /// `CLOCK_THREAD_CPUTIME_ID`.
+    static var threadNow: UInt64 { nanoseconds(CLOCK_THREAD_CPUTIME_ID) }
+
+    @inline(__always)
+    private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        unsafe clock_gettime(clock, &time)
         return UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000
             &+ UInt64(truncatingIfNeeded: time.tv_nsec)
     }

@@ -19,23 +19,17 @@ struct TableHeader {
     ///
     /// - Parameter spellings: Normalised spellings, best first.
     /// - Returns: The position of the column.
-    func column(_ spellings: String...) -> Int? {
+    func column(_ spellings: String...) -> Int? { column(anyOf: spellings) }
+
+    /// The position of the first of several spellings that the table has, or `nil`.
+    ///
+    /// - Parameter spellings: Normalised spellings, best first.
+    /// - Returns: The position of the column.
+    func column(anyOf spellings: [String]) -> Int? {
         for spelling in spellings {
             if let position = normalized.firstIndex(of: spelling) { return position }
         }
         return nil
-    }
-
-    /// The columns whose name starts with a prefix, with the rest of the name.
-    ///
-    /// - Parameter prefix: The prefix as written, compared without regard to case.
-    /// - Returns: Positions and rests, in the order of the columns.
-    func columns(withPrefix prefix: String) -> [(rest: String, position: Int)] {
-        names.enumerated().compactMap { position, name in
-            let lowered = name.lowercased()
-            guard lowered.hasPrefix(prefix), lowered.utf8.count > prefix.utf8.count else { return nil }
-            return (String(lowered.dropFirst(prefix.count)), position)
-        }
     }
 
     /// A name without case, blanks and punctuation: `Card Name`, `card_name` and `CardName` are one.

@@ -69,6 +69,8 @@ package final class PrefixedSource: ByteSource {
 final class DigestingSource: ByteSource {
     private let source: any ByteSource
     private var digest = SHA256()
+    /// How many bytes were read.
+    private(set) var count: Int64 = 0
 
     init(_ source: any ByteSource) {
         self.source = source
@@ -78,6 +80,7 @@ final class DigestingSource: ByteSource {
         let count = try unsafe source.read(into: buffer)
         let bytes = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         digest.update(bytes)
+        self.count += Int64(count)
         return count
     }
 

@@ -36,6 +36,9 @@ final class DumpInput {
     /// The bytes read from disk.
     var bytesRead: Int64 { meter.bytesRead }
 
+    /// The bytes of all members handed out, after decompression.
+    private(set) var contentBytes: Int64 = 0
+
     /// The digest of all members handed out, as `CatalogSummary.contentDigest` describes it.
     var contentDigest: String {
         if isSingleFile, let only = digests.first { return only.digest }
@@ -115,6 +118,7 @@ final class DumpInput {
         try body(DumpMember(name: name, file: file, source: digesting))
         try digesting.drain()
         digests.append((name, digesting.hexadecimalDigest))
+        contentBytes += digesting.count
     }
 
     /// How many folders all names share: forges put their tarballs' content into a folder of its own.

@@ -120,7 +120,7 @@ package struct JSONRecordSplitter: ~Copyable {
             recordLine = linesRead
             // A last line without newline is whole when its brackets are closed; otherwise the file was cut.
             var (scan, position) = (JSONScan(), range.lowerBound)
-            if !isTerminated, !scan.run(window.padded, from: &position, to: range.upperBound) {
+            if !isTerminated, !scan.run(window, from: &position, to: range.upperBound) {
                 throw truncated(from: range.lowerBound)
             }
             return range
@@ -180,7 +180,7 @@ package struct JSONRecordSplitter: ~Copyable {
         switch first {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
             var scan = JSONScan()
-            while !scan.run(window.padded, from: &cursor, to: window.end) {
+            while !scan.run(window, from: &cursor, to: window.end) {
                 guard try more(keepingFrom: &start) else { throw truncated(from: start) }
             }
         case UInt8(ascii: "\""):
@@ -208,8 +208,10 @@ package struct JSONRecordSplitter: ~Copyable {
     }
 
     mutating func requireByte(keepingFrom start: inout Int) throws(CatalogError) {
-        guard cursor == window.end else { return }
-        guard try more(keepingFrom: &start) else { throw truncated(from: start) }
+        // A refill that meets the end brings nothing.
+        while cursor == window.end {
+            guard try more(keepingFrom: &start) else { throw truncated(from: start) }
+        }
     }
 
     mutating func more(keepingFrom start: inout Int) throws(CatalogError) -> Bool {

@@ -57,7 +57,7 @@ enum JSONOutcome: ~Escapable {
 ///
 /// A view can't outlive the parse that made it, and reading a value as what it isn't gives `nil`.
 struct JSONValue: ~Escapable {
-    private let value: cardex_json_value
+    let value: cardex_json_value
 
     @_lifetime(borrow parser)
     fileprivate init(_ value: cardex_json_value, parser: borrowing JSONParser) {
@@ -65,7 +65,7 @@ struct JSONValue: ~Escapable {
     }
 
     @_lifetime(copy relative)
-    private init(_ value: cardex_json_value, besides relative: JSONValue) {
+    init(_ value: cardex_json_value, besides relative: JSONValue) {
         self.value = value
     }
 
@@ -103,13 +103,28 @@ struct JSONValue: ~Escapable {
         }
     }
 
+    /// Whether the value is null.
+    var isNull: Bool { cardex_json_kind(value) == UInt8(ascii: "n") }
+
     /// The text of a string.
     var string: String? {
+        unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether the value is a string of the same bytes as a text; makes no string.
+    func isString(_ text: String) -> Bool {
+        unsafe withBytes { bytes in
+            var text = text
+            return text.withUTF8 { unsafe $0.elementsEqual(bytes) }
+        } ?? false
+    }
+
+    /// Calls a function with the bytes of a string.
+    private func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R? {
         var bytes: UnsafePointer<CChar>?
         var length = 0
         guard unsafe cardex_json_string(value, &bytes, &length), let start = unsafe bytes else { return nil }
-        let buffer = unsafe UnsafeRawBufferPointer(start: start, count: length)
-        return unsafe String(decoding: buffer, as: UTF8.self)
+        return unsafe body(UnsafeRawBufferPointer(start: start, count: length))
     }
 
     /// A whole number that fits 64 bits.
@@ -162,21 +177,28 @@ struct JSONValue: ~Escapable {
 }
 
 extension JSONValue {
+    /// The text of a string that is not all blank.
+    var text: String? {
+        guard let text = string else { return nil }
+        // Nearly every text starts with a letter of ASCII, and then no more need be looked at.
+        if let first = text.utf8.first, first > 0x20, first < 0x7F { return text }
+        return text.allSatisfy(\.isWhitespace) ? nil : text
+    }
+
+    /// A string or a whole number, as text; an empty string counts as absent.
+    var identifier: String? {
+        if let text = string { return text.isEmpty ? nil : text }
+        return integer.map { String($0) }
+    }
+
     /// The text of a string member.
     func string(_ key: StaticString) -> String? { self[key]?.string }
 
     /// The text of a string member that is there and is not all blank.
-    func text(_ key: StaticString) -> String? {
-        guard let text = string(key), !text.allSatisfy(\.isWhitespace) else { return nil }
-        return text
-    }
+    func text(_ key: StaticString) -> String? { self[key]?.text }
 
     /// A member that is a string or a whole number, as text; an empty string counts as absent.
-    func identifier(_ key: StaticString) -> String? {
-        guard let member = self[key] else { return nil }
-        if let text = member.string { return text.isEmpty ? nil : text }
-        return member.integer.map { String($0) }
-    }
+    func identifier(_ key: StaticString) -> String? { self[key]?.identifier }
 
     /// The keys of an object, for messages about objects of another shape.
     var keys: [String] {

@@ -15,7 +15,8 @@ final class CatalogOutput {
     var summary = CatalogSummary()
     private let sink: (CatalogEvent) throws -> Void
     private var firstSkipped: SkippedRecord?
-    private var refused: [String] = []
+    /// Where the record stands that is being read, if that is known.
+    private var place: RecordPlace?
 
     init(source: CatalogSource, asOf: Int64, sink: @escaping (CatalogEvent) throws -> Void) {
         self.source = source
@@ -25,17 +26,39 @@ final class CatalogOutput {
 
     func emit(_ set: CardSet) throws {
         summary.sets += 1
+        guard let name = MisreadText.repaired(set.name) else { return try sink(.set(set)) }
+        var set = set
+        set.name = name
         try sink(.set(set))
     }
 
     func emit(_ printing: Printing) throws {
+        guard try isWhole(printing) else { return }
         summary.printings += 1
-        try sink(.printing(printing))
+        try sink(.printing(Self.repaired(printing)))
     }
 
     func emit(translation printing: Printing) throws {
+        guard try isWhole(printing) else { return }
         summary.printings += 1
-        try sink(.translation(printing))
+        try sink(.translation(Self.repaired(printing)))
+    }
+
+    /// Whether no letters of the name were lost on the way here; reports the printing where they were.
+    private func isWhole(_ printing: Printing) throws -> Bool {
+        guard let place, MisreadText.hasLostLetters(printing.name) else { return true }
+        try skip(place, MisreadText.loss(of: printing.name))
+        return false
+    }
+
+    /// The printing with the names that were meant where they are certain to have been misread.
+    private static func repaired(_ printing: Printing) -> Printing {
+        var repaired = printing
+        if let name = MisreadText.repaired(printing.name) { repaired.name = name }
+        for (position, other) in printing.otherNames.enumerated() {
+            if let text = MisreadText.repaired(other.text) { repaired.otherNames[position].text = text }
+        }
+        return repaired
     }
 
     func emit(_ price: PriceObservation) throws {
@@ -88,16 +111,35 @@ final class CatalogOutput {
         while let range = try splitter.next() {
             let place = RecordPlace(
                 file: member.file, record: splitter.record, line: splitter.line, offset: splitter.offset)
-            let reason: String? = try parser.parse(range, of: splitter.window) { outcome in
-                switch outcome {
-                case .malformed(let text): return "it is not valid JSON: \(text)"
-                case .value(let value):
-                    guard value.isObject else { return "it is \(value.kind), where an object was expected" }
-                    return try body(value, place)
-                }
-            }
-            if let reason { try skip(place, reason) }
+            try readRecord(range, of: splitter.window, with: &parser, place, body)
         }
+    }
+
+    /// Reads the value at hand of a walk as a record.
+    func readRecord(
+        of walk: inout JSONWalk, with parser: inout JSONParser,
+        _ body: (JSONValue, RecordPlace) throws -> String?
+    ) throws {
+        let range = try walk.value()
+        let place = RecordPlace(file: walk.window.file, record: walk.record, line: nil, offset: walk.offset)
+        try readRecord(range, of: walk.window, with: &parser, place, body)
+    }
+
+    /// Parses one record, which must be an object, and reports it as skipped where it can't be used.
+    private func readRecord(
+        _ range: Range<Int>, of window: borrowing ByteWindow, with parser: inout JSONParser,
+        _ place: RecordPlace, _ body: (JSONValue, RecordPlace) throws -> String?
+    ) throws {
+        self.place = place
+        let reason: String? = try parser.parse(range, of: window) { outcome in
+            switch outcome {
+            case .malformed(let text): return "it is not valid JSON: \(text)"
+            case .value(let value):
+                guard value.isObject else { return "it is \(value.kind), where an object was expected" }
+                return try body(value, place)
+            }
+        }
+        if let reason { try skip(place, reason) }
     }
 
     /// Reads a price out of JSON; what is absent or null is no price, and what makes no sense is reported.

@@ -1,7 +1,7 @@
 internal import CardModel
 
 /// Reads TCGCSV, the mirror of TCGplayer's catalogue: `ProductsAndPrices.csv`, or the JSON files `products` and
-/// `prices` of one or many groups, each in a folder of its own.
+/// `prices` of one or many groups, each in a folder of its own, up to the whole tree that `TCGCSVFile` draws.
 ///
 /// Products are not printings: they come out with their prices for somebody else to join. One group's prices (or
 /// products, where those come first in an archive) are held in memory at a time.
@@ -16,13 +16,14 @@ final class TCGCSVReader: FormatReader {
     let acceptsFolder = true
     let expectation = "TCGCSV: `ProductsAndPrices.csv`, or `products` and `prices` in one folder"
     private let onlyTop: Bool
-    private var groupNames: [String: String]
+    private let directory: TCGCSVGroups
     private var groups: [String: Group] = [:]
 
     init(_ source: CatalogSource) throws {
         // One of the two files alone stands for the folder in which both are.
         let components = source.path.split(separator: "/", omittingEmptySubsequences: false)
-        let isHalf = components.last.map { Self.isProducts($0) || Self.isPrices($0) } ?? false
+        let kind = components.last.flatMap(TCGCSVFile.init)
+        let isHalf = kind == .products || kind == .prices
         onlyTop = isHalf && !FolderListing.isFolder(source.path)
         if onlyTop {
             let folder = components.dropLast().joined(separator: "/")
@@ -30,36 +31,23 @@ final class TCGCSVReader: FormatReader {
         } else {
             path = source.path
         }
-        groupNames = try TCGCSVGroups.names(around: path)
-    }
-
-    private static func isProducts(_ name: Substring) -> Bool {
-        ["products", "products.json"].contains(FileName.plain(name))
-    }
-
-    private static func isPrices(_ name: Substring) -> Bool {
-        ["prices", "prices.json"].contains(FileName.plain(name))
+        directory = try TCGCSVGroups(around: path)
     }
 
     func accepts(_ components: [Substring]) -> Bool {
-        guard let last = components.last, !onlyTop || components.count == 1 else { return false }
-        return Self.isProducts(last) || Self.isPrices(last) || TCGCSVGroups.isGroups(last)
-            || FileName.plain(last) == "productsandprices.csv"
+        guard let last = components.last, let kind = TCGCSVFile(last) else { return false }
+        guard !onlyTop || components.count == 1 else { return false }
+        return kind != .table || !directory.jsonFolders.contains(TCGCSVGroups.folder(of: components))
     }
 
     func read(_ member: DumpMember, into output: CatalogOutput) throws {
-        if let name = member.components.last, TCGCSVGroups.isGroups(name) {
-            // A folder's groups are known before its first product; an archive's when they come by.
-            return try TCGCSVGroups.read(member, into: &groupNames)
-        }
-        let prefix = try member.source.readPrefix(ContentKind.prefixLength)
-        var whole = member
-        whole.source = PrefixedSource(prefix, before: member.source)
-        let first = prefix.first { $0 > 0x20 && $0 < 0x80 }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            try readJSON(whole, into: output)
+        if let kind = member.components.last.flatMap(TCGCSVFile.init), kind.isDirectory { return }
+        let envelope = try TCGCSVEnvelope(member)
+        if envelope.isJSON {
+            try readJSON(envelope, into: output)
         } else {
-            try TCGCSVTable(groupNames: groupNames, folder: folderName(of: member)).read(whole, into: output)
+            let products = TCGCSVProducts(directory, folder: folderName(of: member), output)
+            try TCGCSVTable(products: products).read(envelope.member, into: output)
         }
     }
 
@@ -71,14 +59,29 @@ final class TCGCSVReader: FormatReader {
         return (FolderListing.isFolder(path) ? above.last : above.dropLast().last) ?? ""
     }
 
-    private func readJSON(_ member: DumpMember, into output: CatalogOutput) throws {
-        let key = member.components.dropLast().joined(separator: "/")
-        let folder = folderName(of: member)
-        let name = member.components.last ?? ""
+    private func readJSON(_ envelope: TCGCSVEnvelope, into output: CatalogOutput) throws {
+        let member = envelope.member
+        let key = TCGCSVGroups.folder(of: member.components)
+        let products = TCGCSVProducts(directory, folder: folderName(of: member), output)
+        let kind = member.components.last.flatMap(TCGCSVFile.init)
         var group =
             groups[key] ?? Group(place: RecordPlace(file: member.file, record: 0, line: nil, offset: 0))
-        if Self.isPrices(name), group.prices == nil { group.prices = [:] }
-        if Self.isProducts(name), group.prices == nil { group.waiting = group.waiting ?? [] }
+        if kind == .prices, group.prices == nil { group.prices = [:] }
+        if kind == .products, group.prices == nil { group.waiting = group.waiting ?? [] }
+        if !envelope.isEmpty { try readRecords(of: member, products, &group, into: output) }
+        let isComplete = group.prices != nil && group.waiting != nil
+        for product in isComplete ? group.waiting ?? [] : [] { try emit(product, from: &group, into: output) }
+        if isComplete || (kind == .products && group.prices != nil) {
+            try reportLeftovers(of: group, into: output)
+            groups[key] = nil
+        } else {
+            groups[key] = group
+        }
+    }
+
+    private func readRecords(
+        of member: DumpMember, _ products: TCGCSVProducts, _ group: inout Group, into output: CatalogOutput
+    ) throws {
         try output.readRecords(of: member, wrapperKeys: ["results"]) { value, place in
             guard let id = value.identifier("productId") else {
                 return "it has no `productId`; it has \(value.keys.prefix(8).joined(separator: ", "))"
@@ -89,7 +92,7 @@ final class TCGCSVReader: FormatReader {
                 group.prices?[id, default: []] += prices
                 return nil
             }
-            guard let product = self.product(value, id: id, folder: folder, output) else {
+            guard let product = products.product(value, id: id) else {
                 return "the product \(id) has no `name`"
             }
             if group.waiting != nil {
@@ -98,14 +101,6 @@ final class TCGCSVReader: FormatReader {
                 try self.emit(product, from: &group, into: output)
             }
             return nil
-        }
-        let isComplete = group.prices != nil && group.waiting != nil
-        for product in isComplete ? group.waiting ?? [] : [] { try emit(product, from: &group, into: output) }
-        if isComplete || (Self.isProducts(name) && group.prices != nil) {
-            try reportLeftovers(of: group, into: output)
-            groups[key] = nil
-        } else {
-            groups[key] = group
         }
     }
 
@@ -127,26 +122,5 @@ final class TCGCSVReader: FormatReader {
         for id in (group.prices ?? [:]).keys.sorted() {
             try output.skip(group.place, "there are prices for the product \(id), but no such product")
         }
-    }
-
-    private func product(_ value: JSONValue, id: String, folder: String, _ output: CatalogOutput)
-        -> ProductPrice?
-    {
-        guard let name = value.text("name") else { return nil }
-        let group = value.identifier("groupId") ?? ""
-        var product = ProductPrice(
-            productID: id, name: name, cleanName: value.string("cleanName") ?? "", groupID: group,
-            groupName: groupNames[group] ?? folder,
-            game: TCGplayerPrices.game(category: value.identifier("categoryId") ?? "")
-                ?? output.source.defaultGame,
-            asOf: output.asOf)
-        value["extendedData"]?.forEachElement { entry in
-            switch entry.string("name") {
-            case "Number": product.number = entry.identifier("value") ?? ""
-            case "Rarity": product.rarity = entry.identifier("value") ?? ""
-            default: break
-            }
-        }
-        return product
     }
 }

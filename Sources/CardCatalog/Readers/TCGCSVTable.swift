@@ -2,10 +2,8 @@ internal import CardModel
 
 /// Reads `ProductsAndPrices.csv`: one row per price, the rows of one product next to each other.
 struct TCGCSVTable {
-    /// Names of groups by id.
-    let groupNames: [String: String]
-    /// The name of the folder, for groups without a name.
-    let folder: String
+    /// Makes the products.
+    let products: TCGCSVProducts
 
     /// Reads the table.
     ///
@@ -36,7 +34,7 @@ struct TCGCSVTable {
             }
             if current?.productID != table.text(columns.id) {
                 if let finished = current { try output.emit(finished) }
-                current = product(table, columns, output)
+                current = product(table, columns)
             }
             let prices = try prices(table, columns, place, output)
             current?.prices += prices
@@ -80,18 +78,14 @@ struct TCGCSVTable {
         return name.isEmpty ? "its name is empty" : nil
     }
 
-    private func product(
-        _ table: borrowing TableTokenizer, _ columns: Columns, _ output: CatalogOutput
-    ) -> ProductPrice {
-        let group = table.text(columns.group) ?? ""
-        return ProductPrice(
-            productID: table.text(columns.id) ?? "", name: table.text(columns.name) ?? "",
-            cleanName: table.text(columns.cleanName) ?? "", groupID: group,
-            groupName: groupNames[group] ?? folder,
-            number: table.text(columns.number) ?? "", rarity: table.text(columns.rarity) ?? "",
-            game: TCGplayerPrices.game(category: table.text(columns.category) ?? "")
-                ?? output.source.defaultGame,
-            asOf: output.asOf)
+    private func product(_ table: borrowing TableTokenizer, _ columns: Columns) -> ProductPrice {
+        var product = products.product(
+            id: table.text(columns.id) ?? "", name: table.text(columns.name) ?? "",
+            group: table.text(columns.group) ?? "", category: table.text(columns.category) ?? "")
+        product.cleanName = table.text(columns.cleanName) ?? ""
+        product.number = table.text(columns.number) ?? ""
+        product.rarity = table.text(columns.rarity) ?? ""
+        return product
     }
 
     private func prices(

@@ -1,6 +1,6 @@
 internal import CardModel
 
-/// What TCGplayer's price rows and categories mean.
+/// What TCGplayer's price rows mean.
 enum TCGplayerPrices {
     /// The columns of a price row.
     ///
@@ -10,17 +10,6 @@ enum TCGplayerPrices {
             ("lowPrice", .ask, .low), ("midPrice", .ask, .mid), ("highPrice", .ask, .high),
             ("marketPrice", .index, .market), ("directLowPrice", .ask, .directLow),
         ]
-
-    /// The game of a category, for the categories whose numbers are known for sure.
-    ///
-    static func game(category: String) -> Game? {
-        switch category {
-        case "1": .magic
-        case "2": .yugioh
-        case "3": .pokemon
-        default: nil
-        }
-    }
 
     /// Reads a JSON price row.
     static func read(

@@ -1,22 +1,20 @@
 internal import CardModel
 
-/// Reads any table of cards with a header line.
+/// Reads any table of cards, or of other goods, with a header line.
 ///
-/// Columns are found by name in any order; only `name` is required. A printing's id is the `id` column, else
-/// `<set>-<number>`, else `<set>-<name>`, else `<name>`. When a different row comes to an id that was given already, it
-/// gets `~2`, `~3` in the order of the rows; a row that repeats another one exactly is skipped.
+/// Columns are found by name in any order, or as options say; only the name is required. `CardRowWriter` says how a
+/// printing's id comes about; a row that repeats another one exactly is skipped.
 final class TableReader: FormatReader {
     let path: String
     let acceptsFolder = false
     let expectation = "a table of cards with a header line and a column `name`"
-    private let defaultGame: Game
-    private var knownSets: Set<Int> = []
-    private var seenRows: Set<Int> = []
-    private var takenIDs: [Int: Int] = [:]
+    private let options: [String: String]
+    private let writer: CardRowWriter
 
     init(_ source: CatalogSource) {
         path = source.path
-        defaultGame = source.defaultGame ?? .other
+        options = source.options
+        writer = CardRowWriter(defaultGame: source.defaultGame)
     }
 
     func accepts(_ components: [Substring]) -> Bool {
@@ -31,7 +29,7 @@ final class TableReader: FormatReader {
                 file: member.file, line: 1)
         }
         let header = TableHeader((0..<table.fields.count).map { table.text($0) ?? "" })
-        let columns = try CardColumns(header, file: member.file, line: table.line)
+        let columns = try CardColumns(header, options: options, file: member.file, line: table.line)
         var record = 0
         while try table.next() {
             record += 1
@@ -46,158 +44,88 @@ final class TableReader: FormatReader {
     private func readRow(
         _ table: borrowing TableTokenizer, _ columns: CardColumns, width: Int, into output: CatalogOutput
     ) throws -> String? {
+        if let fault = TableRow.fault(of: table, width: width) { return fault }
+        guard let row = columns.row(of: table) else { return TableRow.notUTF8 }
+        return try writer.write(row, into: output)
+    }
+}
+
+/// What may be wrong with a row of any table.
+enum TableRow {
+    /// What is said of a row with a field that is not UTF-8.
+    static let notUTF8 = "it is not UTF-8; save the file as UTF-8"
+
+    /// What is wrong with the quotes or the number of fields of a row, or `nil`.
+    static func fault(of table: borrowing TableTokenizer, width: Int) -> String? {
         if let problem = table.problem { return problem }
         let count = table.fields.count
         // Some exports end every row with empty fields that the header does not name.
         guard count >= width, (width..<count).allSatisfy({ table.isEmpty($0) }) else {
             return "it has \(count) fields, where the header has \(width)"
         }
-        guard let row = CardRow(table, columns) else { return "it is not UTF-8; save the file as UTF-8" }
-        guard !row.name.isEmpty else { return "its name is empty" }
-        guard seenRows.insert(row.hashValue).inserted else { return "it repeats an earlier row exactly" }
-        let game = row.game.isEmpty ? defaultGame : Game(named: row.game)
-        let set = row.setCode.isEmpty ? Self.slug(row.setName) : row.setCode
-        if !set.isEmpty { try emitSet(set, game: game, row, into: output) }
-        try output.emit(
-            Printing(
-                id: id(of: row, game: game, set: set), name: row.name, setID: set, number: row.number,
-                rarity: row.rarity, language: row.language.isEmpty ? "en" : LanguageName.code(row.language),
-                releaseDate: CalendarDate(row.releaseDate), smallImage: row.image, largeImage: row.image,
-                externalIDs: row.externalIDs))
         return nil
-    }
-
-    private func emitSet(_ id: String, game: Game, _ row: CardRow, into output: CatalogOutput) throws {
-        var hasher = Hasher()
-        hasher.combine(game)
-        hasher.combine(id)
-        hasher.combine(row.setName)
-        hasher.combine(row.printedTotal)
-        guard knownSets.insert(hasher.finalize()).inserted else { return }
-        try output.emit(CardSet(game: game, id: id, name: row.setName, printedTotal: row.printedTotal))
-    }
-
-    private func id(of row: CardRow, game: Game, set: String) -> PrintingID {
-        let plain =
-            if !row.id.isEmpty {
-                row.id
-            } else if set.isEmpty {
-                row.name
-            } else {
-                "\(set)-\(row.number.isEmpty ? row.name : row.number)"
-            }
-        var id = PrintingID(game: game, nativeID: plain)
-        // Counting starts where it ended for this id; the loop is for ids that look like a counted one.
-        var repeats = takenIDs[id.hashValue, default: 0]
-        if repeats > 0 {
-            repeat {
-                repeats += 1
-                id = PrintingID(game: game, nativeID: "\(plain)~\(repeats)")
-            } while takenIDs[id.hashValue] != nil
-            takenIDs[id.hashValue] = 1
-        }
-        takenIDs[PrintingID(game: game, nativeID: plain).hashValue] = max(repeats, 1)
-        return id
-    }
-
-    private static func slug(_ name: String) -> String {
-        name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     }
 }
 
 /// Where the columns of cards stand in a table.
 struct CardColumns {
-    let name, game, setCode, setName, number, rarity, releaseDate, language, image, id: Int
-    let externalIDs: [(rest: String, position: Int)]
+    private var positions: [(field: CardField, position: Int)] = []
+    private var externalIDs: [(kind: String, position: Int)] = []
 
-    /// Finds the columns by the names that exports give them.
+    /// Finds the columns that options name, and the others by the names that exports give them.
     ///
     /// - Parameters:
     ///   - header: The header row.
+    ///   - options: The names of columns by the names of fields, and by `id.<kind>`.
     ///   - file: The file to name in errors.
     ///   - line: The header's line.
-    /// - Throws: `wrongShape` when there is no column for the name, listing the columns.
-    init(_ header: TableHeader, file: String, line: Int) throws(CatalogError) {
-        guard
-            let name = header.column(
-                "name", "cardname", "card", "simplename", "productname", "englishname", "title")
-        else {
-            let found = header.names.prefix(40).map { "`\($0.prefix(60))`" }.joined(separator: ", ")
+    /// - Throws: `wrongShape` when there is no column for the name, or none that an option names, listing the columns.
+    init(_ header: TableHeader, options: [String: String], file: String, line: Int) throws(CatalogError) {
+        let found = header.names.prefix(40).map { "`\($0.prefix(60))`" }.joined(separator: ", ")
+        for (key, name) in options.sorted(by: { $0.key < $1.key }) {
+            guard let position = header.column(TableHeader.normalize(name)) else {
+                throw CatalogError(
+                    .wrongShape,
+                    "no column is called `\(name)`, as \(key)=\(name) says. The columns found are \(found)",
+                    file: file, line: line)
+            }
+            if let field = CardField(rawValue: key) {
+                positions.append((field, position))
+            } else {
+                externalIDs.append((String(key.dropFirst(3)), position))
+            }
+        }
+        for field in CardField.allCases where !positions.contains(where: { $0.field == field }) {
+            guard let position = header.column(anyOf: field.spellings) else { continue }
+            // One column may be called `edition` alone: then it is a code.
+            if field == .setName, positions.contains(where: { $0.position == position }) { continue }
+            positions.append((field, position))
+        }
+        guard positions.contains(where: { $0.field == .name }) else {
             throw CatalogError(
                 .wrongShape,
-                "no column holds the name; call it `name`. The columns found are \(found)", file: file,
-                line: line)
+                "no column holds the name; call it `name`, or say which one does (csv,name=COLUMN:PATH). The columns "
+                    + "found are \(found)", file: file, line: line)
         }
-        self.name = name
-        game = header.column("game", "tcg", "gamename") ?? -1
-        setCode =
-            header.column("setcode", "set", "editioncode", "expansioncode", "setid", "edition", "expansion")
-            ?? -1
-        setName = header.column("setname", "editionname", "expansionname", "expansion", "edition") ?? -1
-        number =
-            header.column(
-                "collectornumber", "cardnumber", "collectorno", "collectorsnumber", "number", "no", "cn")
-            ?? -1
-        rarity = header.column("rarity") ?? -1
-        releaseDate = header.column("releasedat", "releasedate", "released", "date") ?? -1
-        language = header.column("lang", "language") ?? -1
-        image = header.column("imageurl", "image", "imageuri", "picture") ?? -1
-        id = header.column("id", "nativeid", "cardid", "uniqueid") ?? -1
-        externalIDs = header.columns(withPrefix: "id.")
+        for (position, name) in header.names.enumerated() {
+            guard let kind = IdentifierField.kind(ofField: name),
+                !externalIDs.contains(where: { $0.position == position })
+            else { continue }
+            externalIDs.append((kind, position))
+        }
     }
-}
-
-/// The fields of one row that matter, as text.
-struct CardRow: Hashable {
-    let name, game, setCode, setName, number, rarity, releaseDate, language, image, id: String
-    /// The total behind the slash of a number such as `4/102`.
-    let printedTotal: Int?
-    let externalIDs: [ExternalID]
 
     /// Reads a row, or gives `nil` when one of its fields is not UTF-8.
-    init?(_ table: borrowing TableTokenizer, _ columns: CardColumns) {
-        guard
-            let name = table.text(columns.name), let game = table.text(columns.game),
-            let setCode = table.text(columns.setCode), let setName = table.text(columns.setName),
-            let number = table.text(columns.number), let rarity = table.text(columns.rarity),
-            let releaseDate = table.text(columns.releaseDate), let language = table.text(columns.language),
-            let image = table.text(columns.image), let id = table.text(columns.id)
-        else { return nil }
-        self.name = name
-        self.game = game
-        self.setCode = setCode
-        self.setName = columns.setName == columns.setCode ? "" : setName
-        self.rarity = rarity
-        self.releaseDate = releaseDate
-        self.language = language
-        self.image = image
-        self.id = id
-        let parts = number.split(separator: "/", omittingEmptySubsequences: false)
-        let isFraction = parts.count == 2 && !parts[0].isEmpty && parts[1].contains { $0.isNumber }
-        self.number = isFraction ? String(parts[0]) : number
-        printedTotal = isFraction ? Int(parts[1]) : nil
-        var externalIDs: [ExternalID] = []
-        for column in columns.externalIDs {
-            guard let value = table.text(column.position) else { return nil }
-            if !value.isEmpty { externalIDs.append(ExternalID(kind: column.rest, value: value)) }
+    func row(of table: borrowing TableTokenizer) -> CardRow? {
+        var row = CardRow()
+        for (field, position) in positions {
+            guard let text = table.text(position) else { return nil }
+            row.set(field, to: text)
         }
-        self.externalIDs = externalIDs
-    }
-}
-
-/// Languages as exports spell them.
-enum LanguageName {
-    private static let codes = [
-        "english": "en", "french": "fr", "german": "de", "italian": "it", "spanish": "es", "portuguese": "pt",
-        "japanese": "ja", "jp": "ja", "korean": "ko", "kr": "ko", "russian": "ru", "dutch": "nl",
-        "polish": "pl",
-        "indonesian": "id", "thai": "th", "simplified chinese": "zhs", "chinese simplified": "zhs",
-        "traditional chinese": "zht", "chinese traditional": "zht", "chinese": "zh",
-    ]
-
-    /// The code of a language that is named in English, and otherwise what was written, in lower case.
-    static func code(_ name: String) -> String {
-        let lowered = name.lowercased()
-        return codes[lowered] ?? lowered
+        for (kind, position) in externalIDs {
+            guard let value = table.text(position) else { return nil }
+            if !value.isEmpty { row.externalIDs.append(ExternalID(kind: kind, value: value)) }
+        }
+        return row
     }
 }

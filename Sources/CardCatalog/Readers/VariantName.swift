@@ -13,24 +13,33 @@ struct VariantName {
     /// The edition; empty when the name says none.
     let edition: String
 
-    /// Splits the name into words, at blanks and at capitals, and takes the edition off their front.
+    /// Splits the name into words, at blanks and at capitals, and takes the edition out of them.
     ///
     /// - Parameter name: The name in either spelling.
     init(_ name: String) {
         var words = Self.words(of: name)
-        if words.starts(with: ["1st", "edition"]) {
-            edition = "1stEdition"
-            words.removeFirst(2)
-        } else if let first = words.first, first == "unlimited" || first == "limited" {
-            edition = first
-            words.removeFirst(words.dropFirst().first == "edition" ? 2 : 1)
-        } else {
-            edition = ""
+        var edition = ""
+        for (phrase, term) in Self.editions {
+            guard let found = words.firstRange(of: phrase) else { continue }
+            words.removeSubrange(found)
+            if found.lowerBound < words.count, words[found.lowerBound] == "edition" {
+                words.remove(at: found.lowerBound)
+            }
+            edition = term
+            break
         }
+        self.edition = edition
+        if words == ["nonfoil"] || words == ["non", "foil"] || words == ["non", "holo"] { words = [] }
         var term = words.first ?? Finish.normal.rawValue
         for word in words.dropFirst() { term += word.prefix(1).uppercased() + word.dropFirst() }
         finish = Finish(rawValue: term)
     }
+
+    /// The editions and the words that say them; `edition` may follow each.
+    private static let editions: [(phrase: [String], term: String)] = [
+        (["1st", "edition"], "1stEdition"), (["first", "edition"], "1stEdition"),
+        (["unlimited"], "unlimited"), (["limited"], "limited"),
+    ]
 
     private static func words(of name: String) -> [String] {
         var words: [String] = []

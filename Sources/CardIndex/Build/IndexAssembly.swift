@@ -2,11 +2,14 @@ internal import CardModel
 internal import CardText
 
 /// Lays the rows of a builder out into the sections of an index file.
+///
+/// Whatever has become a section is let go of at once: an index is as large as the rows it is made of, and the two need
+/// not stand in memory together.
 struct IndexAssembly {
-    private let rows: [PrintingRow]
+    private var rows: [PrintingRow]
     private let sets: [SetKey: CardSet]
-    private let otherNames: [UInt32: [PrintingRow.Other]]
-    private let externalIDs: [UInt32: [PrintingRow.External]]
+    private var otherNames: [UInt32: [PrintingRow.Other]]
+    private var externalIDs: [UInt32: [PrintingRow.External]]
     private let aliases: [CardAlias]
     private var pool: StringPool
     private let path: String
@@ -25,12 +28,24 @@ struct IndexAssembly {
         self.path = path
     }
 
-    /// The bytes of the whole file.
+    /// The bytes of the whole file; nothing else is left behind.
     mutating func file(sourceLines: [String], corpusDigest: [UInt8]) throws(IndexError) -> [UInt8] {
         guard rows.count < Int(NativeIdentifier.largestIndex) else {
             throw IndexError(
                 .tooLarge, path: path, detail: "\(rows.count) printings exceed what an index holds")
         }
+        try addEverything()
+        rows = []
+        pool = StringPool()
+        sections[.sources] = Array(sourceLines.joined(separator: "\n").utf8)
+        let sections = self.sections
+        self.sections = [:]
+        return SectionTable.file(
+            of: sections, foldingVersion: Folding.version,
+            unicodeLibraryVersion: Folding.unicodeLibraryVersion, corpusDigest: corpusDigest)
+    }
+
+    private mutating func addEverything() throws(IndexError) {
         var names = NameTable()
         let namePositions: [UInt32: UInt32]
         let scores = StaticScore.byName(rows: rows, sets: sets)
@@ -43,6 +58,7 @@ struct IndexAssembly {
         }
         let order = PrintingOrder(rows: rows, pool: pool, sets: sets, namePositions: namePositions).order
         let (strings, setTable) = orderedStrings(targets)
+        otherNames = [:]
 
         var positions = [UInt32](repeating: 0, count: rows.count)
         for (position, row) in order.enumerated() { positions[row] = UInt32(position) }
@@ -51,28 +67,20 @@ struct IndexAssembly {
         } catch {
             throw IndexError(.tooLarge, path: path, detail: "\(error)")
         }
-        try add(names)
-        add(names.words)
-        sections[.skeletonHashes] = [UInt8](
-            littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0 >> 32) })
-        sections[.skeletonKeys] = [UInt8](
-            littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0) })
         sections[.nameScores] = [UInt8](littleEndian: names.names.map { scores[$0] ?? 0 })
+        try add(consume names)
         try addPrintings(order, namePositions: namePositions, sets: setTable, strings: strings)
+        externalIDs = [:]
         try addNumbers(order)
         try addSetTerms(order, setTable)
         addIdentifierOrder(order)
         sections[.sets] = [UInt8](littleEndian: setTable.fields)
-        try addText(strings.strings.map(\.utf8), text: .strings, offsets: .stringOffsets)
-        sections[.sources] = Array(sourceLines.joined(separator: "\n").utf8)
-        return SectionTable.file(
-            of: sections, foldingVersion: Folding.version,
-            unicodeLibraryVersion: Folding.unicodeLibraryVersion, corpusDigest: corpusDigest)
+        try addText(strings.texts, text: .strings, offsets: .stringOffsets)
     }
 
     private mutating func orderedStrings(_ aliases: [AliasResolution.Target]) -> (StringTable, SetTable) {
         let (setTexts, finishSets) = SetTable.prepare(sets: sets, rows: rows, pool: &pool)
-        var strings = StringTable(poolCount: pool.strings.count)
+        var strings = StringTable(poolCount: pool.count)
         for text in setTexts { strings.use(text) }
         for (index, row) in rows.enumerated() {
             PrintingTable.use(
@@ -89,7 +97,7 @@ struct IndexAssembly {
         return (strings, finishSets(strings))
     }
 
-    private mutating func add(_ names: NameTable) throws(IndexError) {
+    private mutating func add(_ names: consuming NameTable) throws(IndexError) {
         sections[.nameDictionary] = names.dictionary
         sections[.keyEntries] = [UInt8](
             littleEndian: Self.starts(of: names.entries.lazy.map(\.key), count: names.keyCount))
@@ -98,18 +106,17 @@ struct IndexAssembly {
         sections[.entryKinds] = names.entries.map(\.kind.rawValue)
         sections[.entryWordStarts] = [UInt8](littleEndian: names.entries.map(\.wordStarts))
         sections[.entryTexts] = [UInt8](littleEndian: names.entries.map(\.text))
-        var starts: [UInt32] = [0]
-        var links: [NameTable.Link] = []
-        for entry in names.entries {
-            links += entry.links
-            starts.append(UInt32(truncatingIfNeeded: links.count))
+        sections[.entryLinks] = [UInt8](littleEndian: names.linkStarts)
+        sections[.links] = [UInt8](littleEndian: names.links)
+        if names.linkLanguages.contains(where: { $0 != 0 }) {
+            sections[.linkLanguages] = [UInt8](littleEndian: names.linkLanguages)
         }
-        sections[.entryLinks] = [UInt8](littleEndian: starts)
-        sections[.links] = [UInt8](littleEndian: links.map(\.printing))
-        if links.contains(where: { $0.languages != 0 }) {
-            sections[.linkLanguages] = [UInt8](littleEndian: links.map(\.languages))
-        }
-        try addText(names.names.map { pool[$0].utf8 }, text: .nameText, offsets: .nameOffsets)
+        sections[.skeletonHashes] = [UInt8](
+            littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0 >> 32) })
+        sections[.skeletonKeys] = [UInt8](
+            littleEndian: names.skeletons.map { UInt32(truncatingIfNeeded: $0) })
+        try addText(names.names, text: .nameText, offsets: .nameOffsets)
+        add(names.words)
     }
 
     private mutating func add(_ words: WordTable) {
@@ -152,6 +159,7 @@ struct IndexAssembly {
         sections[.externalTags] = [UInt8](littleEndian: table.externalTags)
         sections[.externalValues] = [UInt8](littleEndian: table.externalValues)
         sections[.externalKinds] = [UInt8](littleEndian: table.externalKinds)
+        sections[.externalOrder] = [UInt8](littleEndian: table.externalOrder)
     }
 
     private mutating func addNumbers(_ order: [Int]) throws(IndexError) {
@@ -200,11 +208,26 @@ struct IndexAssembly {
         sections[.identifierOrder] = [UInt8](littleEndian: byHash.map { UInt32($0) })
     }
 
+    /// Adds texts of the pool by their numbers.
+    private mutating func addText(
+        _ texts: [UInt32], text: SectionKind, offsets: SectionKind
+    ) throws(IndexError) {
+        var column = TextColumn()
+        for text in texts { column.append(pool.utf8(text)) }
+        try add(column, text: text, offsets: offsets)
+    }
+
     private mutating func addText(
         _ texts: [String.UTF8View], text: SectionKind, offsets: SectionKind
     ) throws(IndexError) {
         var column = TextColumn()
         for text in texts { column.append(text) }
+        try add(column, text: text, offsets: offsets)
+    }
+
+    private mutating func add(
+        _ column: TextColumn, text: SectionKind, offsets: SectionKind
+    ) throws(IndexError) {
         guard column.fits else {
             throw IndexError(.tooLarge, path: path, detail: "section \(text) exceeds 4 GiB of text")
         }

@@ -160,6 +160,8 @@ public struct IndexBuilder: ~Copyable {
         var assembly = IndexAssembly(
             rows: rows, sets: sets, otherNames: otherNames, externalIDs: externalIDs, aliases: aliases,
             pool: pool, path: path)
+        // What the assembly alone holds it can let go of, part by part.
+        self = IndexBuilder()
         return try assembly.file(sourceLines: lines, corpusDigest: corpusDigest)
     }
 

@@ -2,29 +2,21 @@ internal import CardModel
 internal import CardText
 
 /// The distinct names of all printings, their keys, and everything that leads to them.
+///
+/// There are about as many drafts as printings have names in all their languages, so a draft is a few words, and what
+/// belongs together is found by ordering numbers of drafts.
 struct NameTable {
     /// One way to reach a name.
     struct Entry {
+        var wordStarts: UInt64
         var key: UInt32
-        var kind: EntryKind
         var name: UInt32
         var text: UInt32
-        var wordStarts: UInt64
         /// Where its words stand among those of all drafts.
-        var words: Range<Int>
-        /// The number of symbols of its key.
-        var length: Int
-        var links: [Link]
-    }
-
-    /// A printing that an entry leads to, with the languages of the entry's name there, a string.
-    struct Link: Comparable {
-        var printing: UInt32
-        var languages: UInt32
-
-        static func < (left: Link, right: Link) -> Bool {
-            (left.printing, left.languages) < (right.printing, right.languages)
-        }
+        var words: Range<UInt32>
+        /// The number of symbols of its key, as far as 16 bits count.
+        var length: UInt16
+        var kind: EntryKind
     }
 
     /// The bytes of the key dictionary.
@@ -33,22 +25,25 @@ struct NameTable {
     private(set) var keyCount = 0
     /// The names in file order, as numbers of the builder's pool.
     private(set) var names: [UInt32] = []
-    /// The entries in file order, with links still counting in file order of printings.
+    /// The entries in file order.
     private(set) var entries: [Entry] = []
+    /// First link of each entry, one more than entries.
+    private(set) var linkStarts: [UInt32] = [0]
+    /// The printings that entries lead to, in file order.
+    private(set) var links: [UInt32] = []
+    /// The languages of the entry's name on each of these printings, a string; 0 for the language of the printing.
+    private(set) var linkLanguages: [UInt32] = []
     /// The words of the entries.
     private(set) var words = WordTable()
 
-    /// A way to reach a name before keys have numbers.
+    /// A way to reach a name; its key is an ordinal until keys have numbers.
     private struct Draft {
-        var ordinal: Int
-        var kind: EntryKind
-        var name: UInt32
-        var text: UInt32
-        var wordStarts: UInt64
-        var words: Range<Int>
-        var length: Int
-        var row: UInt32?
+        var entry: Entry
+        var row: UInt32
         var languages: UInt32
+
+        /// The row of a draft that belongs to all printings of its name.
+        static let everyRow = UInt32.max
     }
 
     private var builder = KeyDictionaryBuilder()
@@ -75,9 +70,37 @@ struct NameTable {
         rows: [PrintingRow], pool: StringPool, otherNames: [UInt32: [PrintingRow.Other]],
         aliases: [AliasResolution.Target], scores: [UInt32: UInt16]
     ) throws(KeyDictionaryError) -> [UInt32: UInt32] {
+        draft(rows: rows, pool: pool, otherNames: otherNames, aliases: aliases, scores: scores)
+        let keyIDs: [UInt32]
+        (dictionary, keyIDs) = try builder.build()
+        keyCount = Int(keyIDs.max().map { $0 + 1 } ?? 0)
+        var scores = [UInt16](repeating: 0, count: keyCount)
+        for (ordinal, key) in keyIDs.enumerated() {
+            scores[Int(key)] = max(scores[Int(key)], keyScores[ordinal])
+        }
+        keyScores = scores
+        for (ordinal, key) in keyIDs.enumerated() {
+            skeletons.append(UInt64(skeletonHashes[ordinal]) << 32 | UInt64(key))
+        }
+        skeletonHashes = []
+        skeletons.sort()
+        var distinct = 0
+        for skeleton in skeletons where distinct == 0 || skeletons[distinct - 1] != skeleton {
+            skeletons[distinct] = skeleton
+            distinct += 1
+        }
+        skeletons.removeLast(skeletons.count - distinct)
+        return order(keyIDs: keyIDs, pool: pool)
+    }
+
+    /// Makes a draft of every way to reach a name.
+    private mutating func draft(
+        rows: [PrintingRow], pool: StringPool, otherNames: [UInt32: [PrintingRow.Other]],
+        aliases: [AliasResolution.Target], scores: [UInt32: UInt16]
+    ) {
         var folder = Folder()
         var scripts = ScriptSpellings(rows: rows, pool: pool)
-        for name in scores.keys.sorted(by: { pool[$0].utf8.lexicographicallyPrecedes(pool[$1].utf8) }) {
+        for name in scores.keys.sorted(by: { pool.precedes($0, $1) }) {
             let text = pool[name]
             let score = scores[name] ?? 0
             append(folder.fold(text), kind: .name, name: name, text: 0, row: nil, score: score)
@@ -118,20 +141,6 @@ struct NameTable {
                     score: scores[alias.name] ?? 0)
             }
         }
-        let keyIDs: [UInt32]
-        (dictionary, keyIDs) = try builder.build()
-        builder = KeyDictionaryBuilder()
-        keyCount = Int(keyIDs.max().map { $0 + 1 } ?? 0)
-        var scores = [UInt16](repeating: 0, count: keyCount)
-        for (ordinal, key) in keyIDs.enumerated() {
-            scores[Int(key)] = max(scores[Int(key)], keyScores[ordinal])
-        }
-        keyScores = scores
-        skeletons = Set(
-            zip(skeletonHashes, keyIDs).lazy.map { UInt64($0.0) << 32 | UInt64($0.1) }
-        ).sorted()
-        skeletonHashes = []
-        return order(keyIDs: keyIDs, pool: pool)
     }
 
     /// Turns the links from rows into positions of printings and drops entries that say nothing new.
@@ -144,49 +153,75 @@ struct NameTable {
     mutating func finish(
         positions: [UInt32], namePositions: [UInt32: UInt32], strings: StringTable
     ) throws(KeyDictionaryError) {
-        var merged: [EntryKey: Entry] = [:]
-        for draft in drafts {
-            let name = namePositions[draft.name] ?? 0
-            let text = strings[draft.text]
-            let key = EntryKey(key: UInt32(draft.ordinal), kind: draft.kind, name: name, text: text)
-            let links = draft.row.map {
-                [Link(printing: positions[Int($0)], languages: strings[draft.languages])]
+        for index in drafts.indices {
+            drafts[index].entry.name = namePositions[drafts[index].entry.name] ?? 0
+            drafts[index].entry.text = strings[drafts[index].entry.text]
+        }
+        let order = draftsByEntry()
+        /// The printings of one entry with their languages.
+        var pairs: [UInt64] = []
+        var start = 0
+        while start < order.count {
+            let first = drafts[Int(order[start])]
+            var end = start
+            while end < order.count, Self.areSame(first, drafts[Int(order[end])]) {
+                let draft = drafts[Int(order[end])]
+                if draft.row != Draft.everyRow {
+                    pairs.append(UInt64(positions[Int(draft.row)]) << 32 | UInt64(strings[draft.languages]))
+                }
+                end += 1
             }
-            merged[
-                key,
-                default: Entry(
-                    key: key.key, kind: draft.kind, name: name, text: text, wordStarts: draft.wordStarts,
-                    words: draft.words, length: draft.length, links: [])
-            ].links += links ?? []
+            pairs.sort()
+            links += pairs.lazy.map { UInt32(truncatingIfNeeded: $0 >> 32) }
+            linkLanguages += pairs.lazy.map { UInt32(truncatingIfNeeded: $0) }
+            pairs.removeAll(keepingCapacity: true)
+            entries.append(first.entry)
+            linkStarts.append(UInt32(truncatingIfNeeded: links.count))
+            start = end
         }
         drafts = []
-        entries = merged.values.sorted { left, right in
-            (left.key, left.kind.rawValue, left.name, left.text)
-                < (right.key, right.kind.rawValue, right.name, right.text)
-        }
-        for index in entries.indices { entries[index].links.sort() }
-        try words.finish(
-            entries: entries.map(\.words),
-            places: entries.map {
-                WordTable.Place(
-                    isOtherName: $0.kind != .name, length: $0.length, score: keyScores[Int($0.key)])
-            })
+        try words.finish(entries: entries, keyScores: keyScores)
     }
 
-    private struct EntryKey: Hashable {
-        var key: UInt32
-        var kind: EntryKind
-        var name: UInt32
-        var text: UInt32
+    /// The drafts in the order of their entries, and those of one entry in the order in which they came.
+    private func draftsByEntry() -> [UInt32] {
+        var ends = [UInt32](repeating: 0, count: keyCount + 1)
+        for draft in drafts { ends[Int(draft.entry.key) + 1] += 1 }
+        for key in 1..<ends.count { ends[key] += ends[key - 1] }
+        var order = [UInt32](repeating: 0, count: drafts.count)
+        for (number, draft) in drafts.enumerated() {
+            order[Int(ends[Int(draft.entry.key)])] = UInt32(truncatingIfNeeded: number)
+            ends[Int(draft.entry.key)] += 1
+        }
+        var start = 0
+        for end in ends.lazy.map(Int.init) {
+            if end - start > 1 {
+                order[start..<end].sort { left, right in
+                    let (leftEntry, rightEntry) = (drafts[Int(left)].entry, drafts[Int(right)].entry)
+                    return (leftEntry.kind.rawValue, leftEntry.name, leftEntry.text, left)
+                        < (rightEntry.kind.rawValue, rightEntry.name, rightEntry.text, right)
+                }
+            }
+            start = end
+        }
+        return order
+    }
+
+    private static func areSame(_ left: Draft, _ right: Draft) -> Bool {
+        left.entry.key == right.entry.key && left.entry.kind == right.entry.kind
+            && left.entry.name == right.entry.name && left.entry.text == right.entry.text
     }
 
     /// Gives every draft the number of its key, and the names their order by key and spelling.
     private mutating func order(keyIDs: [UInt32], pool: StringPool) -> [UInt32: UInt32] {
-        for index in drafts.indices { drafts[index].ordinal = Int(keyIDs[drafts[index].ordinal]) }
-        let ordered = drafts.filter { $0.kind == .name }.sorted { left, right in
-            left.ordinal != right.ordinal
-                ? left.ordinal < right.ordinal
-                : pool[left.name].utf8.lexicographicallyPrecedes(pool[right.name].utf8)
+        var ordered: [(key: UInt32, name: UInt32)] = []
+        for index in drafts.indices {
+            let key = keyIDs[Int(drafts[index].entry.key)]
+            drafts[index].entry.key = key
+            if drafts[index].entry.kind == .name { ordered.append((key, drafts[index].entry.name)) }
+        }
+        ordered.sort { left, right in
+            left.key != right.key ? left.key < right.key : pool.precedes(left.name, right.name)
         }
         names = ordered.map(\.name)
         var positions: [UInt32: UInt32] = [:]
@@ -212,11 +247,13 @@ struct NameTable {
         keyScores.append(score)
         LookAlikeKey.write(joined.span, into: &skeleton)
         skeletonHashes.append(LookAlikeReader.hash(skeleton.span))
+        let length = joined.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
         drafts.append(
             Draft(
-                ordinal: ordinal, kind: kind, name: name, text: text, wordStarts: wordStarts,
-                words: words.collect(spaced.span, score: score),
-                length: joined.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }, row: row,
-                languages: languages))
+                entry: Entry(
+                    wordStarts: wordStarts, key: UInt32(truncatingIfNeeded: ordinal), name: name, text: text,
+                    words: words.collect(spaced.span, score: score), length: UInt16(clamping: length),
+                    kind: kind),
+                row: row ?? Draft.everyRow, languages: languages))
     }
 }

@@ -38,20 +38,25 @@ struct PrintingOrder {
         for (leftText, rightText) in [
             (left.game, right.game), (left.setID, right.setID), (left.language, right.language),
         ] where leftText != rightText {
-            return pool[leftText].utf8.lexicographicallyPrecedes(pool[rightText].utf8)
+            return pool.precedes(leftText, rightText)
         }
         if left.number != right.number {
-            let (leftNumber, rightNumber) = (pool[left.number], pool[right.number])
-            let (leftValue, rightValue) = (leadingValue(leftNumber), leadingValue(rightNumber))
-            if leftValue != rightValue { return leftValue < rightValue }
-            return leftNumber.utf8.lexicographicallyPrecedes(rightNumber.utf8)
+            let (leftValue, rightValue) = (leadingValue(left.number, pool), leadingValue(right.number, pool))
+            return leftValue != rightValue
+                ? leftValue < rightValue : pool.precedes(left.number, right.number)
         }
-        return pool[left.nativeID].utf8.lexicographicallyPrecedes(pool[right.nativeID].utf8)
+        return pool.precedes(left.nativeID, right.nativeID)
     }
 
     /// The number's first digits as a value, so that `9` comes before `10`; texts without digits come last.
-    private static func leadingValue(_ number: String) -> Int {
-        let digits = number.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }.prefix(9)
-        return digits.isEmpty ? Int.max : digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    private static func leadingValue(_ number: UInt32, _ pool: StringPool) -> Int {
+        let text = pool.utf8(number)
+        var value = 0
+        var digits = 0
+        while digits < min(text.count, 9), text[digits] &- UInt8(ascii: "0") < 10 {
+            value = value * 10 + Int(text[digits] - UInt8(ascii: "0"))
+            digits += 1
+        }
+        return digits == 0 ? Int.max : value
     }
 }

@@ -10,8 +10,11 @@ struct PrintingTable {
     private(set) var externalTags: [UInt16] = []
     private(set) var externalValues: [UInt32] = []
     private(set) var externalKinds: [UInt32] = []
+    /// The hashes of the external ids, by which they are found.
+    private(set) var externalHashes: [UInt32] = []
 
     private var profilesByContent: [[UInt32]: UInt32] = [:]
+    private var externalKey = ExternalKey()
     private var uniqueNumbers: [UniqueIdentifier: UInt32] = [:]
     private var tags: [ExternalTag: UInt16] = [:]
 
@@ -54,9 +57,19 @@ struct PrintingTable {
             guard let tag = tag(external, pool: pool, strings: strings) else { return false }
             externalTags.append(tag)
             externalValues.append(value(external, pool: pool, strings: strings))
+            externalKey.set(pool[external.value], isBook: ExternalKey.isBook(pool[external.kind]))
+            externalHashes.append(externalKey.hash)
         }
         externalStarts.append(UInt32(truncatingIfNeeded: externalValues.count))
         return true
+    }
+
+    /// The positions of the external ids in the order of their hashes.
+    ///
+    /// - Complexity: O(n log n).
+    var externalOrder: [UInt32] {
+        let ordered = externalHashes.enumerated().map { UInt64($1) << 32 | UInt64($0) }.sorted()
+        return ordered.map { UInt32(truncatingIfNeeded: $0) }
     }
 
     private static func isDerived(_ row: PrintingRow, _ pool: StringPool) -> Bool {

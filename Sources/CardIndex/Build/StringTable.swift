@@ -3,8 +3,8 @@
 /// Used in two steps. First every text that will be referred to is marked; then the table is ordered, and only then
 /// do texts have numbers.
 struct StringTable {
-    /// The strings in file order, the empty one first.
-    private(set) var strings: [String] = [""]
+    /// The texts in file order, as numbers of the pool; the empty one first.
+    private(set) var texts: [UInt32] = [0]
     private var isUsed: [Bool]
     private var numbers: [UInt32] = []
 
@@ -24,11 +24,15 @@ struct StringTable {
     ///
     /// - Complexity: O(n log n) in the number of marked texts.
     mutating func order(_ pool: StringPool) {
-        let used = isUsed.indices.dropFirst().filter { isUsed[$0] }
-            .sorted { pool.strings[$0].utf8.lexicographicallyPrecedes(pool.strings[$1].utf8) }
+        for text in isUsed.indices.dropFirst() where isUsed[text] {
+            texts.append(UInt32(truncatingIfNeeded: text))
+        }
+        texts[1...].sort { pool.precedes($0, $1) }
         numbers = [UInt32](repeating: 0, count: isUsed.count)
-        for (position, text) in used.enumerated() { numbers[text] = UInt32(position + 1) }
-        strings = [""] + used.map { pool.strings[$0] }
+        for (position, text) in texts.enumerated() {
+            numbers[Int(text)] = UInt32(truncatingIfNeeded: position)
+        }
+        isUsed = []
     }
 
     /// The number in the file of a marked text of the pool.

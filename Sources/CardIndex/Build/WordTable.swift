@@ -21,16 +21,6 @@ struct WordTable {
     /// The words of each sound key, ascending.
     private(set) var soundWords: [UInt32] = []
 
-    /// What of an entry decides its place among the postings of a word.
-    struct Place {
-        /// Whether the entry is another name.
-        var isOtherName: Bool
-        /// The number of symbols of its key.
-        var length: Int
-        /// The static score of its key.
-        var score: UInt16
-    }
-
     private var pool = WordPool()
     /// The words of all drafts, one draft after the other.
     private var occurrences: [UInt32] = []
@@ -42,9 +32,10 @@ struct WordTable {
     /// - Parameters:
     ///   - spaced: The folded name, words separated by single spaces.
     ///   - score: Its static score.
-    /// - Returns: Where its words stand among those of all drafts.
+    /// - Returns: Where its words stand among those of all drafts; a dictionary of their keys refuses more than 32 bits
+    ///   count.
     /// - Complexity: O(length of the name).
-    mutating func collect(_ spaced: Span<UInt8>, score: UInt16) -> Range<Int> {
+    mutating func collect(_ spaced: Span<UInt8>, score: UInt16) -> Range<UInt32> {
         let first = occurrences.count
         var start = 0
         for index in 0...spaced.count where index == spaced.count || spaced[index] == UInt8(ascii: " ") {
@@ -56,17 +47,17 @@ struct WordTable {
             }
             start = index + 1
         }
-        return first..<occurrences.count
+        return UInt32(clamping: first)..<UInt32(clamping: occurrences.count)
     }
 
     /// Lays the words out for entries in their final order.
     ///
     /// - Parameters:
-    ///   - entries: For each entry where its words stand among those of all drafts.
-    ///   - places: For each entry what decides its place among postings.
+    ///   - entries: The entries.
+    ///   - keyScores: The static score of each key.
     /// - Throws: `KeyDictionaryError` when there is more than 32-bit positions can address.
     /// - Complexity: O(n log n) in the number of entries and of words.
-    mutating func finish(entries: [Range<Int>], places: [Place]) throws(KeyDictionaryError) {
+    mutating func finish(entries: [NameTable.Entry], keyScores: [UInt16]) throws(KeyDictionaryError) {
         var builder = KeyDictionaryBuilder()
         for word in 0..<pool.count { builder.append(key: pool[word], score: scores[word]) }
         let words: [UInt32]
@@ -74,18 +65,19 @@ struct WordTable {
         try collectSounds(words)
         entryStarts.reserveCapacity(entries.count + 1)
         var counts = [UInt32](repeating: 0, count: pool.count + 1)
+        pool = WordPool()
         for entry in entries {
-            for occurrence in entry { entryWords.append(words[Int(occurrences[occurrence])]) }
+            for occurrence in entry.words { entryWords.append(words[Int(occurrences[Int(occurrence)])]) }
             entryStarts.append(UInt32(truncatingIfNeeded: entryWords.count))
         }
         guard entryWords.count <= Int(UInt32.max) else {
             throw .tooLarge(part: "words of names", count: entryWords.count, limit: Int(UInt32.max))
         }
         occurrences = []
-        pool = WordPool()
+        scores = []
         for word in entryWords { counts[Int(word) + 1] += 1 }
         for word in 1..<counts.count { counts[word] += counts[word - 1] }
-        fillPostings(order(places), starts: counts)
+        fillPostings(order(entries, keyScores), starts: counts)
     }
 
     /// Gathers the words that sound alike; words without a sound key are left out.
@@ -112,15 +104,17 @@ struct WordTable {
     /// before long, high scores before low.
     ///
     /// A search for one word wants them in just that order, so the head of a list is its answer.
-    private func order(_ places: [Place]) -> [UInt32] {
+    private func order(_ entries: [NameTable.Entry], _ keyScores: [UInt16]) -> [UInt32] {
         var keys: [UInt64] = []
-        keys.reserveCapacity(places.count)
-        for (entry, place) in places.enumerated() {
-            let words = UInt64(min(Int(entryStarts[entry + 1]) - Int(entryStarts[entry]), Self.countedWords))
-            let length = UInt64(min(place.length, 0xFFF))
+        keys.reserveCapacity(entries.count)
+        for (number, entry) in entries.enumerated() {
+            let count = Int(entryStarts[number + 1]) - Int(entryStarts[number])
+            let words = UInt64(min(count, Self.countedWords))
+            let length = UInt64(min(entry.length, 0xFFF))
             keys.append(
-                (place.isOtherName ? 1 : 0) << 63 | words << 60 | length << 48
-                    | UInt64(UInt16.max - place.score) << 32 | UInt64(UInt32(truncatingIfNeeded: entry)))
+                (entry.kind == .name ? 0 : 1) << 63 | words << 60 | length << 48
+                    | UInt64(UInt16.max - keyScores[Int(entry.key)]) << 32
+                    | UInt64(UInt32(truncatingIfNeeded: number)))
         }
         keys.sort()
         return keys.map { UInt32(truncatingIfNeeded: $0) }

@@ -80,6 +80,8 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case externalKinds = 42
     /// Binary UUIDs, 16 bytes each.
     case uniqueIdentifiers = 43
+    /// External ids in the order of the hashes of their values, `UInt32`, see `ExternalKey`; may be missing.
+    case externalOrder = 44
 
     /// Sets: `SetField.count` times `UInt32` each, ordered by game and id.
     case sets = 48
@@ -113,7 +115,7 @@ package enum SectionKind: UInt32, CaseIterable, Sendable {
     case sources = 80
 
     /// Whether a file may lack the section, and a reader that does not know it may ignore it.
-    package var isOptional: Bool { self == .linkLanguages }
+    package var isOptional: Bool { self == .linkLanguages || self == .externalOrder }
 }
 
 /// How an entry of the key dictionary leads to a name.

@@ -80,17 +80,17 @@ package struct SectionTable: Sendable {
     /// Lays sections out into a whole file.
     ///
     /// - Parameters:
-    ///   - sections: The sections by kind; written in the order of their numbers.
+    ///   - sections: The sections by kind; written in the order of their numbers, and each freed when it is written.
     ///   - foldingVersion: The version of the folding rules.
     ///   - unicodeLibraryVersion: The version of ICU.
     ///   - corpusDigest: The digest of the dumps, 32 bytes.
     /// - Returns: The file's bytes, the same for the same sections.
     /// - Complexity: O(total bytes).
     package static func file(
-        of sections: [SectionKind: [UInt8]], foldingVersion: UInt32, unicodeLibraryVersion: UInt32,
+        of sections: consuming [SectionKind: [UInt8]], foldingVersion: UInt32, unicodeLibraryVersion: UInt32,
         corpusDigest: [UInt8]
     ) -> [UInt8] {
-        let ordered = sections.sorted { $0.key.rawValue < $1.key.rawValue }
+        let ordered = sections.keys.sorted { $0.rawValue < $1.rawValue }
         let tableEnd = FileHeader.byteCount + ordered.count * FileHeader.entryByteCount
         func aligned(_ offset: Int) -> Int {
             (offset + FileHeader.alignment - 1) / FileHeader.alignment * FileHeader.alignment
@@ -98,7 +98,8 @@ package struct SectionTable: Sendable {
         var table: [UInt8] = []
         var end = tableEnd
         var hashes: (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9AE1_6A3B_2F90_404F)
-        for (kind, bytes) in ordered {
+        for kind in ordered {
+            let bytes = sections[kind] ?? []
             let offset = aligned(end)
             let checksum = Checksum.crc32c(bytes)
             table.appendLittleEndian(kind.rawValue)
@@ -121,11 +122,12 @@ package struct SectionTable: Sendable {
         var file = header.encoded(tableChecksum: Checksum.crc32c(table))
         file.reserveCapacity(length)
         file += table
-        for (_, bytes) in ordered {
+        for kind in ordered {
             file.pad(to: FileHeader.alignment)
-            file += bytes
+            file += sections.removeValue(forKey: kind) ?? []
         }
         file.pad(to: FileHeader.alignment)
-        return file + header.encodedFooter()
+        file += header.encodedFooter()
+        return file
     }
 }

@@ -61,7 +61,7 @@ struct MatchKeys: ~Copyable {
     /// - Parameter pool: The texts.
     init(_ pool: StringPool) {
         self.pool = pool
-        namePositions = [UInt32](repeating: 0, count: pool.strings.count)
+        namePositions = [UInt32](repeating: 0, count: pool.count)
         numberPositions = namePositions
         numberPositions[0] = 1
     }

@@ -26,6 +26,8 @@ public struct RecognizedTerm: Hashable, Sendable {
         case condition
         /// That a card is meant.
         case product
+        /// An identifier of another service, of a trade or of a book.
+        case identifier
         /// A filter that is none, or whose value can't be.
         case unknown
     }

@@ -102,7 +102,7 @@ extension IndexReader {
             game: strings.string(Int(profile(printing, .game))), nativeID: nativeID(printing))
     }
 
-    private func unique(_ index: UInt32) -> UniqueIdentifier {
+    func unique(_ index: UInt32) -> UniqueIdentifier {
         UniqueIdentifier(
             high: uniqueIdentifiers[2 &* Int(index)], low: uniqueIdentifiers[2 &* Int(index) &+ 1])
     }

@@ -29,6 +29,7 @@ struct IndexReader: ~Escapable {
     let externalValues: Column<UInt32>
     let externalKinds: Column<UInt32>
     let uniqueIdentifiers: Column<UInt64>
+    let externalOrder: Column<UInt32>
     let sets: Column<UInt32>
     let setTerms: SetTermReader
     let strings: TextReader
@@ -73,6 +74,7 @@ struct IndexReader: ~Escapable {
         externalValues = Column(bytes: file.extracting(table.range(.externalValues)))
         externalKinds = Column(bytes: file.extracting(table.range(.externalKinds)))
         uniqueIdentifiers = Column(bytes: file.extracting(table.range(.uniqueIdentifiers)))
+        externalOrder = Column(bytes: file.extracting(table.range(.externalOrder)))
         sets = Column(bytes: file.extracting(table.range(.sets)))
         setTerms = SetTermReader(file, table, dictionaries.setTerms)
         strings = TextReader(

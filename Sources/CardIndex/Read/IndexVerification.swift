@@ -48,6 +48,14 @@ struct IndexVerification: ~Escapable {
             (.linkLanguages, reader.linkLanguages.count == 0 ? 0 : 4 * reader.links.count),
             (.uniqueIdentifiers, 8 * reader.uniqueIdentifiers.count),
         ]
+        let ordered = table.range(.externalOrder).count
+        guard ordered == 0 || ordered == 4 * reader.externalValues.count else {
+            throw IndexError(
+                .corrupt, path: path,
+                detail:
+                    "section externalOrder has \(ordered) bytes for \(reader.externalValues.count) external ids"
+            )
+        }
         for (kind, byteCount) in expected where table.range(kind).count != byteCount {
             throw IndexError(
                 .corrupt, path: path,
@@ -92,6 +100,7 @@ struct IndexVerification: ~Escapable {
         try checkTargets(
             reader.printingProfiles, reader.profiles.count / ProfileField.count, .printingProfiles)
         try checkTargets(reader.identifierOrder, reader.printingCount, .identifierOrder)
+        try reader.checkExternalOrder(path: path)
         try SetTermVerification(reader.setTerms, path: path).check(in: reader)
     }
 

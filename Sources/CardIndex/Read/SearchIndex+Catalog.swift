@@ -91,6 +91,22 @@ extension SearchIndex {
         }
     }
 
+    /// The printings that carry an identifier of another service, of a trade or of a book, such as `isbn` 0306406152.
+    ///
+    /// Hyphens, blanks and letter case do not matter, and a number of a trade is found however many digits it is written
+    /// with; see `ExternalKey`.
+    ///
+    /// - Parameter identifier: The identifier; an empty kind means any.
+    /// - Returns: The printings in file order, without their other names; empty where none carries it.
+    /// - Complexity: O(log n) in the number of identifiers.
+    public func printings(identifiedBy identifier: ExternalID) -> [IndexedPrinting] {
+        withReader { reader in
+            reader.printings(identifiedBy: identifier.value, kind: identifier.kind).map { position in
+                Self.printing(position, reader)
+            }
+        }
+    }
+
     /// The positions of all printings of a name, exactly as printed or folded to the same letters.
     ///
     /// - Parameter name: The name.

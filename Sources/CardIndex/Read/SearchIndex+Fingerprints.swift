@@ -1,10 +1,10 @@
-internal import CardModel
-
-/// What identifies a printing and what it says, as two hashes.
+/// What identifies a printing, what it is called and what it says, as hashes.
 package struct Fingerprint: Hashable, Sendable, Comparable {
     /// The hash of the id.
     package let identity: UInt64
-    /// The hash of everything a rebuild can change.
+    /// The hash of the name.
+    package let name: UInt64
+    /// The hash of everything a rebuild can change, the name among it.
     package let content: UInt64
     /// The position in its index.
     package let position: Int
@@ -20,45 +20,71 @@ package struct Fingerprint: Hashable, Sendable, Comparable {
     }
 }
 
+/// Where a printing of an index belongs.
+package struct PrintingPlace: Sendable {
+    /// The game, an index of `PrintingPlaces.games`.
+    package let game: Int
+    /// The set, an index of `SearchIndex.sets`; `nil` for none.
+    package let set: Int?
+}
+
+/// Where all printings of an index belong.
+package struct PrintingPlaces: Sendable {
+    /// The games, each once.
+    package let games: [String]
+    /// The place of each printing, by its position.
+    package let printings: [PrintingPlace]
+
+    /// The places of no printings.
+    package static let none = PrintingPlaces(games: [], printings: [])
+}
+
 extension SearchIndex {
     /// The fingerprints of all printings by identity, for comparing two generations of an index.
     ///
-    /// - Complexity: O(n log n) in the number of printings.
+    /// Two generations may store the same value in different ways, so everything is hashed as the text it stands for.
+    ///
+    /// - Complexity: O(n) in the size of the index for a sound one, whose printings stand in the order of their ids'
+    ///   hashes.
     package var fingerprints: [Fingerprint] {
         withReader { reader in
+            let contents = FingerprintContents(reader)
             var fingerprints: [Fingerprint] = []
-            fingerprints.reserveCapacity(reader.printingCount)
-            for position in 0..<reader.printingCount {
-                let printing = reader.printing(position)
-                var hash = ContentHash()
-                hash.combine(printing.name)
-                hash.combine(printing.setID)
-                hash.combine(printing.number)
-                hash.combine(printing.rarity)
-                hash.combine(printing.language)
-                hash.combine(printing.releaseDate?.description ?? "")
-                hash.combine(printing.finishes.map(\.rawValue).joined(separator: ","))
-                hash.combine(printing.isDigital ? "digital" : "")
-                hash.combine(printing.smallImage)
-                hash.combine(printing.largeImage)
-                for external in printing.externalIDs {
-                    hash.combine(external.kind)
-                    hash.combine(external.value)
-                }
-                fingerprints.append(
-                    Fingerprint(identity: reader.hash(position), content: hash.value, position: position))
+            fingerprints.reserveCapacity(reader.identifierOrder.count)
+            var isOrdered = true
+            for index in 0..<reader.identifierOrder.count {
+                let position = Int(reader.identifierOrder[index])
+                guard position < reader.printingCount else { continue }
+                let fingerprint = Fingerprint(
+                    identity: reader.hash(position), name: contents.name(of: position, reader),
+                    content: contents.content(of: position, reader), position: position)
+                if let last = fingerprints.last, fingerprint < last { isOrdered = false }
+                fingerprints.append(fingerprint)
             }
-            return fingerprints.sorted()
+            return isOrdered ? fingerprints : fingerprints.sorted()
         }
     }
-}
 
-/// FNV-1a over several texts, each closed by a byte that no UTF-8 text holds.
-private struct ContentHash {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-    mutating func combine(_ text: String) {
-        for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        value = (value ^ 0xFF) &* 0x0000_0100_0000_01B3
+    /// The game and the set of each printing.
+    ///
+    /// - Complexity: O(number of printings).
+    package var places: PrintingPlaces {
+        withReader { reader in
+            var games: [String] = []
+            var numbers: [UInt32: Int] = [:]
+            var printings: [PrintingPlace] = []
+            printings.reserveCapacity(reader.printingCount)
+            for position in 0..<reader.printingCount {
+                let string = reader.profile(position, .game)
+                let set = reader.profile(position, .set)
+                let game = numbers[string] ?? games.count
+                if game == games.count {
+                    numbers[string] = game
+                    games.append(reader.strings.string(Int(string)))
+                }
+                printings.append(PrintingPlace(game: game, set: set < reader.setCount ? Int(set) : nil))
+            }
+            return PrintingPlaces(games: games, printings: printings)
+        }
     }
 }

@@ -70,6 +70,7 @@ public final class SearchIndex: Sendable {
     /// - Throws: `IndexError` corrupt, naming the section.
     /// - Complexity: O(size of the file).
     public func verify() throws(IndexError) {
+        defer { mapping.letGo() }
         try mapping.withBytes { (bytes) throws(IndexError) in
             try IndexVerification(bytes, table, dictionaries, path: path).checkEverything()
         }
@@ -102,6 +103,7 @@ public final class SearchIndex: Sendable {
     /// - Complexity: O(keys near the text); in practice microseconds for tens of thousands of names.
     public func search(_ request: SearchRequest, popularity: Popularity = .none) -> SearchAnswer {
         timed { reader, scratch in
+            if let answer = IdentifierSearch.answer(to: request, in: reader) { return answer }
             var search = NameSearch(request, for: .search, popularity: popularity)
             return search.answer(in: reader, scratch)
         }
@@ -126,7 +128,8 @@ public final class SearchIndex: Sendable {
     /// - Parameter bytes: The bytes of an index.
     /// - Returns: Whether they are the same.
     package func holds(_ bytes: [UInt8]) -> Bool {
-        mapping.withBytes { file in
+        defer { mapping.letGo() }
+        return mapping.withBytes { file in
             guard file.byteCount == bytes.count else { return false }
             let own: Span<UInt8> = Span(_bytes: file)
             let other = bytes.span
@@ -155,6 +158,9 @@ public final class SearchIndex: Sendable {
         }
         return parts
     }
+
+    /// The sections of the file.
+    package var sectionEntries: [SectionTable.Entry] { table.entries }
 
     /// The format of the file, major and minor.
     public var formatVersion: String { "\(header.major).\(header.minor)" }

@@ -42,8 +42,8 @@ public enum PriceSelection {
     /// Chooses the one price that stands beside a printing's name.
     ///
     /// The first of these differences decides: ungraded before graded; the preferred currency (else in the order
-    /// of `quotes`); no particular condition or near mint before worn; normal finish before any other; the
-    /// smallest amount, because who does not say which variant they hold most likely holds the common one.
+    /// of `quotes`); no particular condition or near mint before worn; the usual editions before copies that something
+    /// else sets apart, such as a stamp; normal finish before any other; the smallest amount, because who does not say which variant they hold most likely holds the common one.
     ///
     /// - Parameters:
     ///   - observations: The stored observations of one printing.
@@ -131,12 +131,16 @@ public enum PriceSelection {
 
     private static func headlineRank(
         _ quote: PriceQuote, _ preferred: Currency?
-    ) -> (Int, Int, Int, Int, Int64) {
+    ) -> (Int, Int, Int, Int, Int, Int64) {
         (
             quote.grade.isEmpty ? 0 : 1, rank(of: quote.amount.currency, preferred: preferred),
-            rank(ofCondition: quote.condition), quote.finish == .normal ? 0 : 1, quote.amount.minorUnits
+            rank(ofCondition: quote.condition), usualEditions.contains(quote.edition) ? 0 : 1,
+            quote.finish == .normal ? 0 : 1, quote.amount.minorUnits
         )
     }
+
+    /// The editions in which a whole print run comes; anything else is a special copy.
+    private static let usualEditions: Set<String> = ["", "1stEdition", "unlimited", "limited"]
 
     /// Ranks conditions by how likely a price without one means them; the ladders of sources are not merged.
     private static func rank(ofCondition condition: String) -> Int {

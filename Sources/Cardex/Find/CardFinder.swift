@@ -111,6 +111,19 @@ public final class CardFinder: Sendable {
         return PricedPrinting(found, price: headlines(for: [id]).prices[id])
     }
 
+    /// Looks printings up by an identifier of another service, of a trade or of a book.
+    ///
+    ///     finder.cards(identifiedBy: ExternalID(kind: "isbn", value: "978-0-306-40615-7"))
+    ///
+    /// - Parameter identifier: The identifier; an empty kind means any. Hyphens, blanks and letter case do not matter.
+    /// - Returns: The printings that carry it, with their prices, in the order of the index.
+    /// - Complexity: O(log n) in the number of identifiers, plus one look-up of prices.
+    public func cards(identifiedBy identifier: ExternalID) -> [PricedPrinting] {
+        let found = index.printings(identifiedBy: identifier)
+        let prices = headlines(for: found.map(\.printing.id)).prices
+        return found.map { PricedPrinting($0, price: prices[$0.printing.id]) }
+    }
+
     /// All prices of one printing, one for each finish, edition, condition, grade and currency.
     ///
     /// - Parameter id: The printing's key.

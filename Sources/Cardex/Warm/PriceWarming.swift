@@ -27,15 +27,32 @@ public struct PriceWarming {
 
     /// Reads the files into the store.
     ///
-    /// - Parameter progress: Told from time to time how far the work has come.
+    /// - Parameters:
+    ///   - progress: Told from time to time how far the work has come.
+    ///   - missed: Told every product that fits no printing, of which the report keeps samples.
     /// - Returns: What went in, and which products fit no printing.
     /// - Throws: `IndexError`, `CatalogError` or `PricingError`; whole transactions before the failure stay.
-    /// - Complexity: O(size of the files), plus one look-up by name for each product.
-    public func run(progress: @escaping (WorkStep) -> Void = { _ in }) throws -> WarmingReport {
+    /// - Complexity: O(size of the files + number of printings) time; memory grows with the printings and with the
+    ///   products of one group.
+    public func run(
+        progress: @escaping (WorkStep) -> Void = { _ in }, missed: (WarmingReport.Miss) -> Void = { _ in }
+    ) throws -> WarmingReport {
         let index = try SearchIndex.open(at: indexPath)
         var spool = PriceSpool(path: pricesPath, clock: clock)
         var report = WarmingReport()
         var join: ProductJoin?
+        func tell(_ outcome: ProductJoin.Outcome) throws {
+            switch outcome {
+            case .joined(_, _, let observations):
+                report.joinedProducts += 1
+                for observation in observations { try spool.append(observation) }
+            case .missed(let product, let reason):
+                let miss = WarmingReport.Miss(product, reason)
+                report.add(miss)
+                missed(miss)
+            case .sealed: report.sealedProducts += 1
+            }
+        }
         for source in sources {
             let label = "warming prices from \(source.fileName)"
             _ = try CatalogReader.read(
@@ -47,15 +64,14 @@ public struct PriceWarming {
                     case .product(let product):
                         let products = join ?? ProductJoin(index: index)
                         join = products
-                        for observation in products.observations(product, &report) {
-                            try spool.append(observation)
-                        }
+                        try products.add(product, tell)
                     case .skipped(let record):
                         report.skippedCount += 1
                         if report.skipped.count < ReleaseReport.sampleLimit { report.skipped.append(record) }
                     case .set, .printing, .translation: break
                     }
                 })
+            try join?.finish(tell)
         }
         try spool.flush()
         report.add(spool.summary)

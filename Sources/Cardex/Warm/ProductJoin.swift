@@ -1,94 +1,144 @@
 internal import CardText
 
-/// Finds the printing that a product of a price file is.
+/// Joins the products of a price file to the printings of an index, one group at a time.
 ///
-/// First by the product's own identifier, which many dumps carry. Else by name, number and printed total; where
-/// several printings are left, by the words that the group's name shares with the set's name. What is still open is
-/// reported as a miss, never guessed: a price on the wrong card is worse than none.
-final class ProductJoin {
+///     products of a group ─► readings ─► votes ─► sets of the group ─► printing of each ─► plain or copy ─► prices
+///                          ProductReading    GroupSets          ProductMatcher     ProductVariants
+///
+/// A product's own identifier, which many dumps carry, comes first where the card is called like the product. What stays
+/// open is a miss with its reason, never a guess: a price on the wrong card is worse than none.
+package final class ProductJoin {
+    /// A product with everything that the join found out about it.
+    package enum Outcome {
+        /// The product is a printing, and these are its prices.
+        case joined(ProductPrice, PrintingID, [PriceObservation])
+        /// The product is a card, but no printing fits.
+        case missed(ProductPrice, ProductMiss)
+        /// The product is no card.
+        case sealed(ProductPrice)
+    }
+
+    /// The most products that are held back until their group is complete.
+    private static let groupLimit = 50_000
+
     private let index: SearchIndex
-    private let positionsByProduct: [String: Int]
+    private let matcher: ProductMatcher
+    private let setNames: SetNames
+    private let identified: [String: Int]
+    private let identifiedEtched: [String: Int]
     private var folder = Folder()
+    private var variants = ProductVariants()
+    private var group: [ProductPrice] = []
+    private var places: [String: Int] = [:]
 
-    init(index: SearchIndex) {
+    /// Prepares joins to an index.
+    ///
+    /// - Parameter index: The index.
+    /// - Complexity: O(n log n) in the number of printings.
+    package init(index: SearchIndex) {
         self.index = index
-        positionsByProduct = index.positions(ofExternalKinds: ["tcgplayer", "tcgplayer_etched"])
+        matcher = ProductMatcher(index)
+        setNames = SetNames(matcher.catalogue.shelf.sets, &folder)
+        identified = index.positions(ofExternalKinds: ["tcgplayer"])
+        identifiedEtched = index.positions(ofExternalKinds: ["tcgplayer_etched"])
     }
 
-    /// The prices of a product as observations of its printing; none when no printing fits, which is counted.
-    func observations(_ product: ProductPrice, _ report: inout WarmingReport) -> [PriceObservation] {
-        if let position = positionsByProduct[product.productID], let found = index.printing(at: position) {
-            report.joinedProducts += 1
-            return product.observations(of: found.printing.id)
+    /// Adds a product; when it opens another group, the one before is joined.
+    ///
+    /// - Parameters:
+    ///   - product: The product.
+    ///   - body: Is given what became of each product of the group before.
+    /// - Throws: What the body throws.
+    package func add(_ product: ProductPrice, _ body: (Outcome) throws -> Void) throws {
+        if let last = group.last {
+            let isSame =
+                last.groupID == product.groupID && last.groupName == product.groupName
+                && last.game == product.game
+            if !isSame || group.count >= Self.groupLimit { try finish(body) }
         }
-        guard !product.number.isEmpty else {
-            report.unnumberedProducts += 1
-            return []
+        if let place = places[product.productID] {
+            // The same product again, as in files that were put together from several.
+            let known = Set(group[place].prices)
+            group[place].prices += product.prices.filter { !known.contains($0) }
+            return
         }
-        switch match(product) {
-        case .success(let id):
-            report.joinedProducts += 1
-            return product.observations(of: id)
-        case .failure(let reason):
-            report.missedProducts += 1
-            if report.misses.count < ReleaseReport.sampleLimit {
-                report.misses.append(
-                    WarmingReport.Miss(
-                        product: product.name, number: product.number, group: product.groupName,
-                        reason: reason.text))
+        places[product.productID] = group.count
+        group.append(product)
+    }
+
+    /// Joins the products that are held back.
+    ///
+    /// - Parameter body: Is given what became of each of them.
+    /// - Throws: What the body throws.
+    package func finish(_ body: (Outcome) throws -> Void) throws {
+        defer {
+            group.removeAll(keepingCapacity: true)
+            places.removeAll(keepingCapacity: true)
+        }
+        guard let first = group.first else { return }
+        var readings: [(index: Int, reading: ProductReading)] = []
+        for (index, product) in group.enumerated() {
+            if product.isSealed {
+                try body(.sealed(product))
+            } else {
+                readings.append((index, ProductReading(product, matcher.catalogue, &folder)))
             }
-            return []
+        }
+        let name = GroupName(first.groupName, code: first.groupCode, &folder)
+        let sets = GroupSets(
+            readings.map(\.reading), name, date: first.groupDate, matcher, setNames)
+        var joined: [ProductVariants.Joined] = []
+        for (index, reading) in readings {
+            switch match(reading, in: sets) {
+            case .success(let match): joined.append(ProductVariants.Joined(product: index, match: match))
+            case .failure(let miss): try body(.missed(reading.product, miss))
+            }
+        }
+        let (kept, duplicates) = variants.label(joined, group) { match in
+            self.setNames.labels(of: first.groupName, name, match, self.matcher.catalogue, &self.folder)
+        }
+        for copy in kept { try tell(copy, body) }
+        for duplicate in duplicates {
+            let text = "the product \(duplicate.of) is the same copy of the same printing"
+            try body(.missed(group[duplicate.product], ProductMiss(.duplicate, text)))
         }
     }
 
-    private struct Reason: Error {
-        var text: String
+    private func match(
+        _ reading: ProductReading, in sets: GroupSets
+    ) -> Result<ProductMatcher.Match, ProductMiss> {
+        let id = reading.product.productID
+        guard let position = identified[id] ?? identifiedEtched[id] else {
+            return matcher.match(reading, in: sets, &folder)
+        }
+        if let match = matcher.confirm(reading, UInt32(clamping: position), in: sets) {
+            return .success(match)
+        }
+        return matcher.match(reading, in: sets, &folder).mapError { miss in
+            let name = index.printing(at: position)?.printing.name ?? ""
+            return ProductMiss(
+                .wrongIdentifier, "its identifier is that of \"\(name)\", and else \(miss.text)")
+        }
     }
 
-    private func match(_ product: ProductPrice) -> Result<PrintingID, Reason> {
-        let name = Self.bareName(product.name)
-        let found = index.printings(ofName: name).compactMap { index.printing(at: $0) }
-            .filter { product.game == nil || $0.printing.id.game == product.game }
-        guard !found.isEmpty else { return .failure(Reason(text: "no card is called \"\(name)\"")) }
-        let parts = product.number.split(separator: "/", maxSplits: 1)
-        let number = CollectorNumber.key(of: parts.first.map(String.init) ?? product.number)
-        var fitting = found.filter { CollectorNumber.key(of: $0.printing.number) == number }
-        guard !fitting.isEmpty else {
-            return .failure(Reason(text: "no \"\(name)\" has the number \(product.number)"))
+    private func tell(_ copy: ProductVariants.Joined, _ body: (Outcome) throws -> Void) throws {
+        let product = group[copy.product]
+        guard let found = index.printing(at: Int(copy.match.printing)) else { return }
+        let isEtched =
+            identifiedEtched[product.productID] != nil
+            || copy.match.terms.contains { $0.lowercased().contains("etched") }
+        let observations = product.observations(of: found.printing.id).map { observation in
+            var observation = observation
+            if isEtched, observation.finish == .foil || observation.finish == .normal {
+                observation.finish = .etched
+            }
+            if !copy.label.isEmpty {
+                observation.edition = ProductVariants.edition(observation.edition, copy.label)
+                let label = copy.label.joined(separator: ", ")
+                observation.sourceVariant += observation.sourceVariant.isEmpty ? label : " (\(label))"
+            }
+            return observation
         }
-        if parts.count > 1, let total = Int(parts[1].drop { !$0.isNumber }) {
-            let sameTotal = fitting.filter { $0.set?.printedTotal == total }
-            if !sameTotal.isEmpty { fitting = sameTotal }
-        }
-        if fitting.count > 1 {
-            let shares = fitting.map { sharedWords(product.groupName, $0.set?.name ?? "") }
-            let best = shares.max() ?? 0
-            fitting = zip(fitting, shares).filter { $0.1 == best && best > 0 }.map(\.0)
-        }
-        guard fitting.count == 1, let printing = fitting.first?.printing else {
-            return .failure(
-                Reason(
-                    text: "several sets hold \"\(name)\" \(product.number), and the group names none of them")
-            )
-        }
-        return .success(printing.id)
-    }
-
-    /// How much a group and a set are called the same: the Dice coefficient of their words, in thousandths.
-    private func sharedWords(_ group: String, _ set: String) -> Int {
-        let groupWords = Set(folder.fold(group).spaced.split(separator: UInt8(ascii: " ")))
-        let setWords = Set(folder.fold(set).spaced.split(separator: UInt8(ascii: " ")))
-        guard !setWords.isEmpty else { return 0 }
-        return 2_000 * groupWords.intersection(setWords).count / (groupWords.count + setWords.count)
-    }
-
-    /// The name without what a shop adds: everything from the first parenthesis, and a trailing ` - 4/102`.
-    static func bareName(_ name: String) -> String {
-        var bare = name.prefix { $0 != "(" && $0 != "[" }
-        if let dash = bare.firstRange(of: " - "), bare[dash.upperBound...].contains(where: \.isNumber) {
-            bare = bare[..<dash.lowerBound]
-        }
-        while bare.last == " " { bare.removeLast() }
-        return bare.isEmpty ? name : String(bare)
+        try body(.joined(product, found.printing.id, observations))
     }
 }

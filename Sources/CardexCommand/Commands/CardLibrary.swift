@@ -70,11 +70,22 @@ package protocol CardLibrary {
     /// - Parameters:
     ///   - options: What `cardex rebuild` was told.
     ///   - progress: Told from time to time how far the work has come.
-    /// - Returns: What was built.
-    /// - Throws: `CommandError` of code `badInput`, `indexUnusable` or `upstreamFailed`.
+    /// - Returns: What was built, and what went wrong on the way.
+    /// - Throws: `CommandError` of code `usage`, `badInput`, `indexUnusable` or `upstreamFailed`.
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView
+    ) async throws(CommandError) -> RebuildView
+
+    /// Lists, changes or asks the sources.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex sources` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: The sources that the action was about.
+    /// - Throws: `CommandError` of code `usage` or `badInput`.
+    func sources(
+        _ options: SourcesOptions, progress: (WorkProgress) -> Void
+    ) async throws(CommandError) -> [SourceView]
 
     /// Fills the price store.
     ///
@@ -104,6 +115,30 @@ package protocol CardLibrary {
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView
+
+    /// Brings prices, aliases and watch lists out.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex export` was told.
+    ///   - send: Is given the bytes in order, unless they go to a file.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What was exported.
+    /// - Throws: `CommandError` of code `usage`, `badInput`, `indexUnusable` or `outputFailed`, and what `send` throws.
+    func export(
+        _ options: ExportOptions, to send: ([UInt8]) throws(CommandError) -> Void,
+        progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ExportView
+
+    /// Brings prices, aliases and watch lists in, or tells what that would do.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex import` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What became of the rows; where some were refused, nothing was changed.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`; then nothing was changed.
+    func importing(
+        _ options: ImportOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ImportView
 }
 
 /// How far a long piece of work has come.

@@ -57,9 +57,12 @@ package struct Program<Library: CardLibrary> {
             console.isQuiet = options.isQuiet
             try ReportPrinter.print(library.verify(options), as: options.format, to: &console)
         case .price(let options): return try await price(options, &console)
-        case .rebuild(let options): try await rebuild(options, &console)
+        case .rebuild(let options): return try await rebuild(options, &console)
+        case .sources(let options): return try await sources(options, &console)
         case .warm(let options): try await warm(options, &console)
         case .alias(let options): return try alias(options, &console)
+        case .export(let options): try export(options, &console)
+        case .importing(let options): return try importing(options, &console)
         }
         return .done
     }
@@ -116,6 +119,11 @@ package struct Program<Library: CardLibrary> {
             return .noMatch
         }
         try CardPrinter.print(card, as: options.shared.format, to: &console)
+        if !card.others.isEmpty {
+            let shown = card.others.prefix(5).map(\.description).joined(separator: ", ")
+            let more = card.others.count > 5 ? " and \(card.others.count - 5) more" : ""
+            console.note("Others carry '\(options.id)' as well: \(shown)\(more).")
+        }
         return .done
     }
 
@@ -136,15 +144,6 @@ package struct Program<Library: CardLibrary> {
         try QuotePrinter.print(quotes, as: options.shared.format, to: &console)
         if quotes.isEmpty { console.note("Nothing matches '\(options.query)'.") }
         return quotes.contains { !$0.prices.isEmpty } ? .done : .noMatch
-    }
-
-    private func rebuild(_ options: RebuildOptions, _ console: inout Console) async throws(CommandError) {
-        console.isQuiet = options.shared.isQuiet
-        let display = ProgressDisplay(isVisible: console.drawsProgress && !console.isQuiet)
-        defer { display.finish() }
-        let report = try await library.rebuild(options, progress: display.show)
-        display.finish()
-        try ReportPrinter.print(report, as: options.shared.format, to: &console)
     }
 
     private func warm(_ options: WarmOptions, _ console: inout Console) async throws(CommandError) {

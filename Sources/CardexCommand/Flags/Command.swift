@@ -4,6 +4,8 @@ package struct Command: Sendable {
     package enum Name: String, Sendable, CaseIterable {
         /// Builds the index from dumps.
         case rebuild
+        /// Keeps the sources that a rebuild reads.
+        case sources
         /// Finds names and printings.
         case search
         /// Finishes a name that is being typed.
@@ -22,6 +24,10 @@ package struct Command: Sendable {
         case warm
         /// Keeps nicknames.
         case alias
+        /// Brings prices, aliases and watch lists out.
+        case export
+        /// Brings prices, aliases and watch lists in.
+        case `import`
         /// Writes a completion script.
         case completion
         /// Explains a command.
@@ -40,6 +46,8 @@ package struct Command: Sendable {
         package let choices: [String]
         /// The words that the first one is chosen from, where others may follow; empty when there are none.
         package let actions: [String]
+        /// The words that may stand in front of the name of a file; empty when no file is named.
+        package let hints: [String]
 
         /// Makes a description of operands.
         ///
@@ -49,14 +57,17 @@ package struct Command: Sendable {
         ///   - maximum: How many are allowed.
         ///   - choices: The words to choose from.
         ///   - actions: The words that the first one is chosen from.
+        ///   - hints: The words that may stand in front of the name of a file.
         package init(
-            _ name: String, minimum: Int, maximum: Int, choices: [String] = [], actions: [String] = []
+            _ name: String, minimum: Int, maximum: Int, choices: [String] = [], actions: [String] = [],
+            hints: [String] = []
         ) {
             self.name = name
             self.minimum = minimum
             self.maximum = maximum
             self.choices = choices
             self.actions = actions
+            self.hints = hints
         }
 
         /// No operands.

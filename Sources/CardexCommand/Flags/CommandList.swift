@@ -1,39 +1,9 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, search, complete, card, sets, stats, verify, price, warm, alias, completion, help,
+        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, alias, export, importing,
+        completion, help,
     ]
-
-    private static let rebuild = Command(
-        name: .rebuild,
-        summary: "build the index from card dumps",
-        operands: .none,
-        discussion: [
-            """
-            Reads every --from in order, merges what they say about the same printing, and writes a new index \
-            beside the old one. The old one is replaced only after the new one has been opened and checked, so \
-            a failed rebuild changes nothing and searches that are running are not disturbed.
-            """,
-            """
-            A dump is given as FORMAT:PATH, or FORMAT,game=GAME:PATH where the format does not say which game \
-            it is for. Plain, gzipped, zipped and tarred files are read as they are.
-            """,
-            """
-            Nicknames that cardex alias keeps go into the index as well; those whose names no dump has are \
-            counted and named.
-            """,
-            "The same dumps and nicknames always give the same index, byte for byte.",
-        ],
-        examples: [
-            Example(
-                "cardex rebuild --from scryfall:default-cards.json.gz",
-                "Index every Magic printing of a Scryfall bulk file."),
-            Example(
-                "cardex rebuild --from pokemontcg:pokemon-tcg-data.tar.gz --from csv,game=lorcana:mine.csv",
-                "Put two games into one index; the second comes from a spreadsheet."),
-            Example("cardex rebuild --from csv:mine.csv --dry-run", "Check a file without writing anything."),
-        ],
-        statuses: [.done, .badInput, .indexUnusable, .upstreamFailed])
 
     private static let search = Command(
         name: .search,
@@ -108,9 +78,17 @@ extension Command {
             The id is GAME:NATIVE-ID, as cardex search --format json prints it. It stays the same across \
             rebuilds.
             """,
+            """
+            Where no printing has that id, it is read as KIND:VALUE, an identifier that a printing carries: of a \
+            marketplace (tcgplayer:451396), a book (isbn:978-0-306-40615-7) or goods (upc:…). Hyphens and blanks do \
+            not matter; the first printing is shown, and a note names the others.
+            """,
             lookupNote,
         ],
-        examples: [Example("cardex card pokemon:base1-4", "Charizard of the Base Set.")],
+        examples: [
+            Example("cardex card pokemon:base1-4", "Charizard of the Base Set."),
+            Example("cardex card tcgplayer:451396", "What TCGplayer sells under that number."),
+        ],
         statuses: [.done, .noMatch, .indexUnusable])
 
     private static let sets = Command(

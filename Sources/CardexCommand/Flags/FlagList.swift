@@ -1,53 +1,22 @@
-internal import CardCatalog
-
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, noWarm, aliases, dryRun, game, set, language, rarity, digital, paper, limit, printings,
+        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, output, history, replace, merge,
+        game, set, language, rarity, digital, paper, limit, printings,
         distance, names, explain, batch, noRecord,
         index, prices, format, offline, quiet, help, version,
     ]
 
-    private static let from = Flag(
-        "from", valueName: "FORMAT:PATH",
-        help: "Read this file; may be given several times.",
-        repeats: true, commands: [.rebuild, .warm],
-        suggestion: .wordsThenFiles(CatalogFormat.all.map(\.rawValue)),
-        rule: .text { flags, text throws(CommandError) in
-            do throws(CatalogError) {
-                flags.sources.append(try CatalogSource(argument: text))
-            } catch {
-                let format = String(text.prefix { $0 != ":" && $0 != "," })
-                throw CommandError(
-                    .usage, "--from \(text): \(error.message)",
-                    remedy: Spelling.question(
-                        nearest: format, in: CatalogFormat.all.map(\.rawValue), spelt: { $0 }))
-            }
-        })
-
-    private static let noWarm = Flag(
-        "no-warm", help: "Do not fill the price store afterwards.", commands: [.rebuild],
-        rule: .on { $0.skipsWarming = true })
-
-    private static let aliases = Flag(
-        "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
-        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias], suggestion: .files,
-        rule: .text { flags, text throws(CommandError) in flags.aliases = text })
-
-    private static let dryRun = Flag(
-        "dry-run", help: "Read and check everything, write nothing.", commands: [.rebuild, .alias],
-        rule: .on { $0.isDryRun = true })
-
     private static let game = Flag(
         "game", short: "g", valueName: "GAME",
         help: "Only this game: pokemon, magic, yugioh, or as cardex sets lists it.",
-        commands: [.search, .complete, .sets, .price, .alias],
+        commands: [.search, .complete, .sets, .price, .alias, .export],
         suggestion: .words(["pokemon", "magic", "yugioh"]),
         rule: .text { flags, text throws(CommandError) in flags.game = text })
 
     private static let set = Flag(
         "set", short: "s", valueName: "SET", help: "Only this set, by code or name.",
-        commands: [.search, .price],
+        commands: [.search, .price, .export],
         rule: .text { flags, text throws(CommandError) in flags.set = text })
 
     private static let language = Flag(

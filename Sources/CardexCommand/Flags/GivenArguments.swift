@@ -7,6 +7,12 @@ package struct GivenFlags: Sendable {
 
     /// The values of `--from`, in order.
     package var sources: [CatalogSource] = []
+    /// The value of `--sources`.
+    package var sourceList: String?
+    /// Whether `--allow-loss` was given.
+    package var allowsLoss = false
+    /// Whether `--force` was given.
+    package var isForced = false
     /// Whether `--no-warm` was given.
     package var skipsWarming = false
     /// The value of `--aliases`.
@@ -15,6 +21,12 @@ package struct GivenFlags: Sendable {
     package var skipsRecording = false
     /// Whether `--dry-run` was given.
     package var isDryRun = false
+    /// The value of `--output`.
+    package var output: String?
+    /// Whether `--history` was given.
+    package var includesHistory = false
+    /// Whether `--replace` was given, and `--merge` not after it.
+    package var replaces = false
     /// The value of `--game`.
     package var game: String?
     /// The value of `--set`.

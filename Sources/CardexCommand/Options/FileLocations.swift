@@ -6,6 +6,11 @@
 ///         cards.cardex       the index
 ///         prices.sqlite      the price store
 ///         aliases.tsv        the aliases
+///         sources.tsv        the sources
+///
+///     $CARDEX_HOME/cache/                    else
+///     $XDG_CACHE_HOME/cardex/                else
+///     $HOME/.cache/cardex/                   copies of what was fetched
 package struct FileLocations: Hashable, Sendable {
     /// The path of the index.
     package let index: String
@@ -13,6 +18,10 @@ package struct FileLocations: Hashable, Sendable {
     package let prices: String
     /// The path of the aliases.
     package let aliases: String
+    /// The path of the list of sources.
+    package let sources: String
+    /// The folder of what was fetched and can be fetched again.
+    package let cache: String
 
     /// Decides where the files are.
     ///
@@ -22,10 +31,11 @@ package struct FileLocations: Hashable, Sendable {
     ///   - index: The value of `--index`.
     ///   - prices: The value of `--prices`.
     ///   - aliases: The value of `--aliases`.
+    ///   - sources: The value of `--sources`.
     ///   - environment: Where the variables come from.
     /// - Throws: `CommandError` of code `usage` when neither flags nor variables name a folder.
     package init(
-        index: String?, prices: String?, aliases: String?, environment: Environment
+        index: String?, prices: String?, aliases: String?, sources: String? = nil, environment: Environment
     ) throws(CommandError) {
         let indexPath: String
         if let index {
@@ -36,6 +46,8 @@ package struct FileLocations: Hashable, Sendable {
         self.index = indexPath
         self.prices = prices ?? Self.folder(of: indexPath) + "prices.sqlite"
         self.aliases = aliases ?? Self.folder(of: indexPath) + "aliases.tsv"
+        cache = Self.cacheFolder(environment) ?? Self.folder(of: indexPath) + "cache"
+        self.sources = sources ?? Self.folder(of: indexPath) + "sources.tsv"
     }
 
     private static func dataFolder(_ environment: Environment) throws(CommandError) -> String {
@@ -50,6 +62,15 @@ package struct FileLocations: Hashable, Sendable {
                 remedy: "Name the file with --index FILE, or set CARDEX_HOME.")
         }
         return withoutLastSlash(home) + "/.local/share/cardex"
+    }
+
+    /// The folder of the cache, or `nil` when no variable names one.
+    private static func cacheFolder(_ environment: Environment) -> String? {
+        if let home = environment["CARDEX_HOME"] { return withoutLastSlash(home) + "/cache" }
+        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
+            return withoutLastSlash(cache) + "/cardex"
+        }
+        return environment["HOME"].map { withoutLastSlash($0) + "/.cache/cardex" }
     }
 
     private static func withoutLastSlash(_ path: String) -> String {

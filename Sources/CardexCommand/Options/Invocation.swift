@@ -10,6 +10,8 @@ package enum Invocation: Sendable {
     case completion(Shell)
     /// Build the index.
     case rebuild(RebuildOptions)
+    /// List, change or ask the sources.
+    case sources(SourcesOptions)
     /// Answer one query.
     case search(SearchOptions, query: String)
     /// Answer the queries on standard input.
@@ -32,6 +34,10 @@ package enum Invocation: Sendable {
     case warm(WarmOptions)
     /// List or change the aliases.
     case alias(AliasOptions)
+    /// Bring prices, aliases and watch lists out.
+    case export(ExportOptions)
+    /// Bring prices, aliases and watch lists in.
+    case importing(ImportOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -72,16 +78,18 @@ package enum Invocation: Sendable {
 
         let shared = SharedOptions(
             files: try FileLocations(
-                index: flags.index, prices: flags.prices, aliases: flags.aliases, environment: environment),
+                index: flags.index, prices: flags.prices, aliases: flags.aliases, sources: flags.sourceList,
+                environment: environment),
             format: try format(flags), isOffline: flags.isOffline, isQuiet: flags.isQuiet)
         let game = flags.game.map(Game.init(named:))
         let recordsLookup = !flags.skipsRecording && !isPrivate(environment)
         switch command.name {
         case .rebuild:
-            return .rebuild(
-                RebuildOptions(
-                    shared: shared, sources: flags.sources, warmsPrices: !flags.skipsWarming,
-                    requiresAliases: flags.aliases != nil, isDryRun: flags.isDryRun))
+            return .rebuild(RebuildOptions(shared: shared, flags))
+        case .sources:
+            return .sources(
+                SourcesOptions(
+                    shared: shared, action: try SourcesAction(given.operands), isDryRun: flags.isDryRun))
         case .search:
             let options = SearchOptions(
                 shared: shared, game: game, set: flags.set, language: flags.language,
@@ -110,6 +118,8 @@ package enum Invocation: Sendable {
                 AliasOptions(
                     shared: shared, action: try AliasAction(given.operands), game: game,
                     isDryRun: flags.isDryRun))
+        case .export: return .export(try ExportOptions(shared: shared, flags, given.operands, game: game))
+        case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
         case .warm:
             guard !flags.sources.isEmpty else {
                 throw CommandError(
@@ -138,7 +148,9 @@ package enum Invocation: Sendable {
     private static func printingID(_ text: String) throws(CommandError) -> PrintingID {
         guard let id = PrintingID(text) else {
             throw CommandError(
-                .usage, "'\(text)' is no id: an id is GAME:NATIVE-ID, such as pokemon:base1-4",
+                .usage,
+                "'\(text)' is no id: an id is GAME:NATIVE-ID, such as pokemon:base1-4, or KIND:VALUE, such as "
+                    + "tcgplayer:451396",
                 remedy: "To find ids: cardex search --format json '\(text)'.")
         }
         return id

@@ -13,20 +13,6 @@ package struct SharedOptions: Sendable {
     package var isQuiet: Bool
 }
 
-/// What `cardex rebuild` is told.
-package struct RebuildOptions: Sendable {
-    /// What all commands are told.
-    package var shared: SharedOptions
-    /// The dumps to read, in order.
-    package var sources: [CatalogSource]
-    /// Whether prices are filled in afterwards.
-    package var warmsPrices: Bool
-    /// Whether the file of the aliases was named, and so must be there.
-    package var requiresAliases: Bool
-    /// Whether nothing is to be written.
-    package var isDryRun: Bool
-}
-
 /// What `cardex search` is told, except for the query.
 package struct SearchOptions: Sendable {
     /// What all commands are told.
@@ -76,7 +62,7 @@ package struct CompleteOptions: Sendable {
 package struct CardOptions: Sendable {
     /// What all commands are told.
     package var shared: SharedOptions
-    /// The printing.
+    /// The printing, or the kind and value of an identifier that it carries.
     package var id: PrintingID
     /// Whether it is remembered that it was looked up.
     package var recordsLookup: Bool

@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardPricing
 internal import CardModel
 
@@ -112,6 +113,10 @@ package enum CardPrinter {
         writer.key("prices")
         writer.beginArray()
         for price in card.prices { PriceJSON.write(price, isFull: true, to: &writer) }
+        writer.endArray()
+        writer.key("others")
+        writer.beginArray()
+        for id in card.others { writer.value(id.description) }
         writer.endArray()
         writer.endObject()
     }

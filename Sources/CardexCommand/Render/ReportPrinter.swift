@@ -1,3 +1,5 @@
+internal import CardCatalog
+
 /// Prints reports: what was counted, checked, built or read.
 package enum ReportPrinter {
     /// How many items of a list a table names; the other formats name all.
@@ -19,7 +21,7 @@ package enum ReportPrinter {
             for fact in report.facts {
                 if case .list(let items) = fact.value {
                     for (index, item) in items.prefix(listedItems).enumerated() {
-                        let words = item.map(\.value.words).filter { !$0.isEmpty }.joined(separator: "  ")
+                        let words = item.map(\.words).filter { !$0.isEmpty }.joined(separator: "  ")
                         table.append([
                             TextTable.Cell(index == 0 ? fact.label : "", .faint), TextTable.Cell(words),
                         ])
@@ -53,10 +55,22 @@ package enum ReportPrinter {
     }
 }
 
+extension ReportView.Fact {
+    /// The fact as one of several in a line: the value, then its label; what counts nothing is left out.
+    fileprivate var words: String {
+        switch value {
+        case .list: ""
+        case .count(0) where !label.isEmpty: ""
+        default: label.isEmpty ? value.words : "\(value.words) \(label)"
+        }
+    }
+}
+
 extension ReportView.Value {
     /// The value for people.
     var words: String {
         switch self {
+        case .digest: ""
         case .count(let number): Units.count(number)
         case .bytes(let size): Units.size(bytes: size)
         case .nanoseconds(let duration): Units.duration(nanoseconds: duration)
@@ -74,7 +88,7 @@ extension ReportView.Value {
         case .bytes(let number), .nanoseconds(let number): String(number)
         case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
         case .truth(let isSo): isSo ? "true" : "false"
-        case .text(let text): text
+        case .text(let text), .digest(let text): text
         case .list(let items): String(items.count)
         }
     }
@@ -85,7 +99,7 @@ extension ReportView.Value {
         case .count(let number): writer.value(number)
         case .bytes(let number), .nanoseconds(let number): writer.value(number)
         case .truth(let isSo): writer.value(isSo)
-        case .moment, .text: writer.value(plain)
+        case .moment, .text, .digest: writer.value(plain)
         case .list(let items):
             writer.beginArray()
             for item in items {

@@ -156,6 +156,13 @@ package enum SystemCalls {
         return unsafe String(cString: text)
     }
 
+    /// The folder in which relative paths start, or `nil` when the system does not tell; the C function is `getcwd`.
+    static var currentFolder: String? {
+        guard let path = unsafe getcwd(nil, 0) else { return nil }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
     /// The most memory this process has held at once, in bytes; the C function is `getrusage`.
     ///
     /// - Returns: The bytes, mapped files included.

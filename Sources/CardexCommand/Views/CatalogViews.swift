@@ -9,6 +9,8 @@ package struct CardView: Sendable {
     package var set: CardSet?
     /// Its prices, best first.
     package var prices: [PriceQuote]
+    /// The other printings that carry the identifier by which it was looked up.
+    package var others: [PrintingID]
 
     /// Makes a card.
     ///
@@ -16,10 +18,12 @@ package struct CardView: Sendable {
     ///   - printing: The printing as the index has it.
     ///   - set: The set it belongs to.
     ///   - prices: Its prices, best first.
-    package init(printing: Printing, set: CardSet?, prices: [PriceQuote]) {
+    ///   - others: The other printings that carry the identifier by which it was looked up.
+    package init(printing: Printing, set: CardSet?, prices: [PriceQuote], others: [PrintingID] = []) {
         self.printing = printing
         self.set = set
         self.prices = prices
+        self.others = others
     }
 }
 
@@ -57,6 +61,8 @@ package struct ReportView: Sendable {
         case truth(Bool)
         /// Anything else.
         case text(String)
+        /// A long word for programs, which tables leave out.
+        case digest(String)
         /// Several things of the same kind, such as the sets that are new.
         case list([[Fact]])
     }
@@ -65,7 +71,7 @@ package struct ReportView: Sendable {
     package struct Fact: Hashable, Sendable {
         /// The key in JSON and CSV, such as `printings`.
         package var key: String
-        /// The words in a table, such as `Printings`.
+        /// The words in a table, such as `Printings`; in an item of a list they follow the value.
         package var label: String
         /// What it says.
         package var value: Value

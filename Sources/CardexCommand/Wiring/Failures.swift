@@ -17,6 +17,10 @@ enum Failures {
             throw command(error)
         } catch let error as AliasError {
             throw CommandError(.badInput, error.description)
+        } catch let error as SourceError {
+            throw CommandError(.badInput, error.description)
+        } catch let error as RebuildError {
+            throw command(error)
         } catch {
             throw CommandError(.badInput, "\(error)")
         }
@@ -25,6 +29,17 @@ enum Failures {
     /// The error of a price store.
     static func command(_ error: PricingError) -> CommandError {
         CommandError(.badInput, error.description)
+    }
+
+    /// The error of a rebuild that published nothing.
+    static func command(_ error: RebuildError) -> CommandError {
+        let code: CommandError.Code =
+            switch error.code {
+            case .noSources: .usage
+            case .sourceUnreachable: .upstreamFailed
+            default: .badInput
+            }
+        return CommandError(code, error.message, remedy: sentence(error.remedy))
     }
 
     private static func sentence(_ remedy: String) -> String {

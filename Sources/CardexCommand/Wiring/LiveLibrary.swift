@@ -45,11 +45,20 @@ struct LiveLibrary: CardLibrary {
 
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {
         let finder = try finder(options.shared, withPrices: true)
-        guard let card = finder.card(options.id) else { return nil }
-        if options.recordsLookup { finder.recordLookup(of: options.id) }
+        let ids = Self.printings(options.id, in: finder)
+        guard let id = ids.first, let card = finder.card(id) else { return nil }
+        if options.recordsLookup { finder.recordLookup(of: id) }
         // What is known of a card does not depend on its prices: a store that can't be used leaves them out.
         return CardView(
-            printing: card.printing, set: card.set, prices: (try? finder.prices(for: options.id)) ?? [])
+            printing: card.printing, set: card.set, prices: (try? finder.prices(for: id)) ?? [],
+            others: Array(ids.dropFirst()))
+    }
+
+    /// The printing of an id, or those that carry what the id says as an identifier, such as `isbn:0306406152`.
+    private static func printings(_ id: PrintingID, in finder: CardFinder) -> [PrintingID] {
+        if finder.index.printing(id) != nil { return [id] }
+        let identifier = ExternalID(kind: id.game.rawValue, value: id.nativeID)
+        return finder.index.printings(identifiedBy: identifier).map(\.printing.id)
     }
 
     func sets(_ options: SetsOptions) throws(CommandError) -> [SetView] {
@@ -97,7 +106,9 @@ struct LiveLibrary: CardLibrary {
         if let error = finder.pricingError { throw Failures.command(error) }
         let found: [(name: String, printing: PricedPrinting)]
         if let id = options.id {
-            found = finder.card(id).map { [($0.printing.name, $0)] } ?? []
+            found = Self.printings(id, in: finder).compactMap { finder.card($0) }.map {
+                ($0.printing.name, $0)
+            }
         } else {
             let answer = finder.search(
                 SearchRequest(
@@ -119,30 +130,18 @@ struct LiveLibrary: CardLibrary {
         return quotes
     }
 
-    func rebuild(
-        _ options: RebuildOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView {
-        guard !options.sources.isEmpty else {
-            throw CommandError(
-                .usage, "rebuild needs a dump to read",
-                remedy: "Name one with --from, such as --from pokemontcg:pokemon-tcg-data.tar.gz.")
-        }
-        let rebuild = IndexRebuild(
-            sources: options.sources, indexPath: options.shared.files.index,
-            pricesPath: options.warmsPrices ? options.shared.files.prices : nil,
-            aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
-            isDryRun: options.isDryRun, clock: clock)
-        let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
-            try Failures.translated { try rebuild.run { progress(WorkProgress($0)) } }
-        }
-        return ReportView(Reports.rebuild(report, options))
-    }
-
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> ReportView {
+        let sources = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
+            try Failures.translated {
+                try LocalSource.bring(options.sources, with: fetcher(options.shared)) {
+                    progress(WorkProgress($0))
+                }
+            }
+        }
         let warming = PriceWarming(
-            sources: options.sources, indexPath: options.shared.files.index,
+            sources: sources.map(\.local), indexPath: options.shared.files.index,
             pricesPath: options.shared.files.prices, clock: clock)
         let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated { try warming.run { progress(WorkProgress($0)) } }

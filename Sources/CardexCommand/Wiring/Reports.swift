@@ -55,71 +55,6 @@ enum Reports {
         ]
     }
 
-    /// What a rebuild brought: sets first.
-    static func rebuild(_ report: ReleaseReport, _ options: RebuildOptions) -> [ReportView.Fact] {
-        var facts = [
-            ReportView.Fact("index", "Index", .text(options.shared.files.index)),
-            ReportView.Fact("published", "Published", .truth(!options.isDryRun && !report.isUnchanged)),
-            ReportView.Fact("unchanged", "Same as before", .truth(report.isUnchanged)),
-            ReportView.Fact("new_set_count", "New sets", .count(report.newSets.count)),
-        ]
-        // A first index is all new; listing every set of it would drown what matters.
-        if report.hadPrevious {
-            facts.append(ReportView.Fact("new_sets", "Which", .list(report.newSets.map(set))))
-            facts.append(ReportView.Fact("gone_sets", "Sets gone", .list(report.goneSets.map(set))))
-        }
-        facts += [
-            ReportView.Fact("new_printings", "New printings", .count(report.newPrintings)),
-            ReportView.Fact("changed_printings", "Changed printings", .count(report.changedPrintings)),
-            ReportView.Fact("gone_printings", "Printings gone", .count(report.gonePrintings)),
-            ReportView.Fact("printings", "Printings", .count(report.printingCount)),
-            ReportView.Fact("names", "Names", .count(report.nameCount)),
-            ReportView.Fact("sets", "Sets", .count(report.setCount)),
-            ReportView.Fact("merged_printings", "Printings in several dumps", .count(report.mergedPrintings)),
-            ReportView.Fact(
-                "conflicts", "Printings left out for a known id", .count(report.conflictingPrintings)),
-            ReportView.Fact("skipped", "Records skipped", .count(report.skippedCount)),
-            ReportView.Fact("skipped_records", "First of them", .list(report.skipped.map(skipped))),
-        ]
-        if let aliases = report.aliases { facts += self.aliases(aliases) }
-        facts.append(ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))))
-        if let warming = report.warming { facts += self.warming(warming) }
-        facts += [
-            ReportView.Fact("peak_memory_bytes", "Peak memory", .bytes(SystemCalls.peakMemory())),
-            ReportView.Fact("elapsed_ns", "Time", .nanoseconds(UInt64(clamping: report.elapsedNanoseconds))),
-        ]
-        return facts
-    }
-
-    /// What the aliases gave.
-    private static func aliases(_ summary: AliasSummary) -> [ReportView.Fact] {
-        [
-            ReportView.Fact("aliases", "Aliases", .count(summary.compiledCount)),
-            ReportView.Fact("missing_aliases", "Aliases of no card", .count(summary.missing.count)),
-            ReportView.Fact(
-                "missing_alias_names", "Which",
-                .list(
-                    summary.missing.map {
-                        [
-                            ReportView.Fact("alias", "", .text($0.text)),
-                            ReportView.Fact("name", "", .text($0.name)),
-                            ReportView.Fact("game", "", .text($0.game?.rawValue ?? "")),
-                        ]
-                    })),
-            ReportView.Fact("skipped_aliases", "Alias rows skipped", .count(summary.skipped.count)),
-            ReportView.Fact(
-                "skipped_alias_rows", "First of them",
-                .list(
-                    summary.skipped.prefix(ReleaseReport.sampleLimit).map {
-                        [
-                            ReportView.Fact("file", "", .text(summary.path)),
-                            ReportView.Fact("line", "", .count($0.line)),
-                            ReportView.Fact("reason", "", .text($0.reason)),
-                        ]
-                    })),
-        ]
-    }
-
     /// What went into the price store.
     static func warming(_ report: WarmingReport) -> [ReportView.Fact] {
         [
@@ -127,10 +62,18 @@ enum Reports {
             ReportView.Fact("new_prices", "Prices new", .count(report.inserted)),
             ReportView.Fact("updated_prices", "Prices newer than before", .count(report.updated)),
             ReportView.Fact("joined_products", "Products joined", .count(report.joinedProducts)),
-            ReportView.Fact(
-                "unnumbered_products", "Products without number", .count(report.unnumberedProducts)),
+            ReportView.Fact("sealed_products", "Sealed products", .count(report.sealedProducts)),
             ReportView.Fact(
                 "missed_products", "Products that fit no printing", .count(report.missedProducts)),
+            ReportView.Fact(
+                "missed_reasons", "Why",
+                .list(
+                    report.missCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+                        [
+                            ReportView.Fact("reason", "", .text($0.key.rawValue)),
+                            ReportView.Fact("products", "", .count($0.value)),
+                        ]
+                    })),
             ReportView.Fact(
                 "misses", "First of them",
                 .list(
@@ -139,7 +82,8 @@ enum Reports {
                             ReportView.Fact("product", "", .text($0.product)),
                             ReportView.Fact("number", "", .text($0.number)),
                             ReportView.Fact("group", "", .text($0.group)),
-                            ReportView.Fact("reason", "", .text($0.reason)),
+                            ReportView.Fact("reason", "", .text($0.reason.rawValue)),
+                            ReportView.Fact("explanation", "", .text($0.explanation)),
                         ]
                     })),
             ReportView.Fact("skipped_prices", "Price records skipped", .count(report.skippedCount)),
@@ -147,17 +91,8 @@ enum Reports {
         ]
     }
 
-    private static func set(_ change: ReleaseReport.SetChange) -> [ReportView.Fact] {
-        [
-            ReportView.Fact("game", "", .text(change.set.game.rawValue)),
-            ReportView.Fact("id", "", .text(change.set.id)),
-            ReportView.Fact("name", "", .text(change.set.name)),
-            ReportView.Fact("released_at", "", .text(change.set.releaseDate?.description ?? "")),
-            ReportView.Fact("printings", "", .count(change.printingCount)),
-        ]
-    }
-
-    private static func skipped(_ record: SkippedRecord) -> [ReportView.Fact] {
+    /// A record that could not be used.
+    static func skipped(_ record: SkippedRecord) -> [ReportView.Fact] {
         var facts = [
             ReportView.Fact("file", "", .text(record.file)),
             ReportView.Fact("record", "", .count(record.record)),

@@ -44,7 +44,7 @@ struct AliasContractTests {
         let cardex = try CardexHome()
         try cardex.folder.write(
             Array("# mine\nchonk\tCharizard\nnobody\tNo Such Card\nbroken\n".utf8), to: "home/aliases.tsv")
-        let run = try cardex(["rebuild", "--format", "json"] + Corpus.pokemon)
+        let run = try cardex(["rebuild", "--allow-loss", "--format", "json"] + Corpus.pokemon)
         #expect(run.status == 0)
         struct Report: Decodable {
             struct Missing: Decodable { var alias: String }

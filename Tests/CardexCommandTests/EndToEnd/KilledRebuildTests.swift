@@ -29,7 +29,7 @@ struct KilledRebuildTests {
             let without = Corpus.pokemon + Corpus.prices
             var generations: [Generation] = []
             for sources in [with, without, with] {
-                let built = try cardex(["rebuild"] + sources)
+                let built = try cardex(["rebuild", "--allow-loss"] + sources)
                 #expect(built.status == 0, "\(built.errors)")
                 generations.append(Generation(sources: sources, bytes: try cardex.indexBytes()))
             }
@@ -60,7 +60,7 @@ struct KilledRebuildTests {
 
         /// Rebuilds to the other generation and expects that nothing is left lying about.
         func rebuildWhole(_ label: Comment? = nil) throws {
-            let run = try cardex(["rebuild"] + sources)
+            let run = try cardex(["rebuild", "--allow-loss"] + sources)
             #expect(run.status == 0, "\(run.errors)")
             current = 1 - current
             #expect(try cardex.indexBytes() == generations[current].bytes, label)
@@ -108,7 +108,7 @@ struct KilledRebuildTests {
             // One moment in each part of the duration, the very end included.
             let part = Double(turn % wanted) + Double.random(in: 0..<1, using: &generator)
             let moment = duration * part / Double(wanted)
-            let process = try bench.cardex.start(["rebuild"] + bench.sources)
+            let process = try bench.cardex.start(["rebuild", "--allow-loss"] + bench.sources)
             usleep(UInt32(moment))
             process.kill()
             if try process.wait() == .killed(signal: SIGKILL) {
@@ -129,7 +129,7 @@ struct KilledRebuildTests {
         var sawNew = 0
         for step in Step.allCases {
             let watch = try FolderWatch(bench.cardex.home)
-            let process = try bench.cardex.start(["rebuild"] + bench.sources)
+            let process = try bench.cardex.start(["rebuild", "--allow-loss"] + bench.sources)
             // The store is opened before anything else; what grows after publication is prices.
             var isPublished = false
             let wasSeen = watch.wait { event in
@@ -175,7 +175,7 @@ struct KilledRebuildTests {
         let cardex = try CardexHome()
         // So a kill leaves it that comes after the old index was kept and before the new one is published.
         #expect(link(cardex.index, "\(cardex.index).previous") == 0)
-        #expect(try cardex(["rebuild", "--no-warm"] + Corpus.table).status == 0)
+        #expect(try cardex(["rebuild", "--allow-loss", "--no-warm"] + Corpus.table).status == 0)
         let left = try cardex.files().filter { $0.hasSuffix(".tmp") }
         #expect(left.isEmpty)
         #expect(try cardex("search", "charizard", "--index", "\(cardex.index).previous").status == 0)
@@ -186,7 +186,8 @@ struct KilledRebuildTests {
         // The first rebuild holds the lock while it waits for the rest of its dump.
         let dump = cardex.folder.file("dump.csv")
         #expect(mkfifo(dump, 0o600) == 0)
-        let first = try cardex.start(["rebuild", "--no-warm", "--from", "csv:\(dump)"])
+        let first = try cardex.start(
+            ["rebuild", "--allow-loss", "--no-warm", "--from", "csv:\(dump)"])
         let handle = try #require(
             Companion { FileHandle(forWritingAtPath: dump) }.wait() ?? nil, "the dump was never opened")
         let before = try cardex.indexBytes()
@@ -198,20 +199,22 @@ struct KilledRebuildTests {
         #expect(try cardex.indexBytes() == before)
         // Searching does not wait for the rebuild, and neither does a dry run.
         #expect(try cardex("search", "charizard").status == 0)
-        #expect(try cardex(["rebuild", "--dry-run"] + Corpus.pokemon).status == 0)
+        #expect(try cardex(["rebuild", "--allow-loss", "--dry-run"] + Corpus.pokemon).status == 0)
         handle.write(Data("name,game\nPikachu,pokemon\n".utf8))
         try handle.close()
         #expect(try first.wait() == .exited(0))
         #expect(try cardex("search", "charizard").status == 1)
         #expect(try cardex("search", "pikachu").status == 0)
         // The lock ended with its process.
-        #expect(try cardex(["rebuild", "--no-warm"] + Corpus.pokemon).status == 0)
+        #expect(try cardex(["rebuild", "--allow-loss", "--no-warm"] + Corpus.pokemon).status == 0)
     }
 
     @Test func manyRebuildsAtOnceLeaveOneWholeIndex() throws {
         let cardex = try CardexHome(isEmpty: true)
         let sources = [Corpus.pokemon, Corpus.table, Corpus.pokemon + Corpus.table, Corpus.yugioh]
-        let processes = try sources.map { try cardex.start(["rebuild"] + $0 + Corpus.prices) }
+        let processes = try sources.map {
+            try cardex.start(["rebuild", "--allow-loss"] + $0 + Corpus.prices)
+        }
         let endings = try processes.map { try $0.wait() }
         #expect(endings.contains(.exited(0)))
         #expect(endings.allSatisfy { $0 == .exited(0) || $0 == .exited(4) }, "\(endings)")

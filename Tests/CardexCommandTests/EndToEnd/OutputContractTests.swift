@@ -9,7 +9,8 @@ struct OutputContractTests {
         ["search", "qqqqzzzz"], ["complete", "pika"], ["card", "pokemon:base1-4"], ["sets"], ["stats"],
         ["verify"], ["price", "charizard 4/102"], ["price", "rhinar"], ["price", "qqqqzzzz"],
         ["search", "リザードン"], ["search", "fire // ice"], ["rebuild"] + Corpus.everything,
-        ["rebuild", "--dry-run"] + Corpus.table, ["warm"] + Corpus.prices, ["sets", "--game", "nosuchgame"],
+        ["rebuild", "--dry-run", "--allow-loss"] + Corpus.table, ["warm"] + Corpus.prices,
+        ["sets", "--game", "nosuchgame"],
     ]
 
     @Test func everyCommandSpeaksJSON() throws {

@@ -27,6 +27,7 @@ _cardex() {
     case $flag in
         --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        -o|--output) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
@@ -41,7 +42,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--aliases|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -54,7 +55,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias export import completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
@@ -100,6 +101,19 @@ _cardex() {
             else
                 _cardex_offer -W 'list add remove import' -- "$current"
             fi ;;
+        export)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--aliases --output --history --game --set --index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -W 'prices aliases watches all' -- "$current"
+            fi ;;
+        import)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--aliases --dry-run --preview --replace --merge --index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -f -W 'prices aliases watches' -- "$current"
+                compopt -o filenames 2>/dev/null
+            fi ;;
         completion)
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
@@ -110,7 +124,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias export import completion help' -- "$current"
             fi ;;
     esac
 }

@@ -23,6 +23,8 @@ _cardex() {
         'price:show the prices of a card'
         'warm:fill the price store from bulk files'
         'alias:keep nicknames, such as bob for Dark Confidant'
+        'export:write prices, aliases or watch lists to a file'
+        'import:take in prices, aliases or watch lists from a file'
         'completion:write a completion script for a shell'
         'help:explain cardex or one of its commands'
     )
@@ -165,6 +167,36 @@ _cardex() {
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
                         '1:action:(list add remove import)' '*:file:_files' ;;
+                export)
+                    _arguments \
+                        '--aliases=[Keep nicknames in this file.]:FILE:_files' \
+                        '(-o --output)'{-o+,--output=}'[Write to this file instead of standard output.]:FILE:_files' \
+                        '--history[Add the prices of each day.]' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:prices|aliases|watches|all:(prices aliases watches all)' ;;
+                import)
+                    _arguments \
+                        '--aliases=[Keep nicknames in this file.]:FILE:_files' \
+                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--preview[The same as --dry-run.]' \
+                        '--replace[Remove what the file does not hold, of each kind it holds.]' \
+                        '--merge[Keep what the file does not hold, as without any flag.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '*:file:_alternative "kinds:kind:(prices aliases watches)" "files:file:_files"' ;;
                 completion)
                     _arguments \
                         '--index=[Use this index.]:FILE:_files' \
@@ -184,7 +216,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias export import completion help)' ;;
             esac ;;
     esac
 }

@@ -1,7 +1,7 @@
 /// Writes comma-separated values (RFC 4180): a header, records of as many fields, lines ended by CRLF.
 package struct CSVWriter {
-    /// What has been written.
-    package private(set) var bytes: [UInt8] = []
+    /// What has been written and not been taken away.
+    package var bytes: [UInt8] = []
     private let fieldCount: Int
 
     /// Makes a writer and writes the header.
@@ -25,8 +25,10 @@ package struct CSVWriter {
     }
 
     private mutating func appendField(_ field: String) {
-        // A lone empty field is quoted, or its line would be blank.
-        let needsQuotes = field.utf8.contains(where: Self.isSpecial) || (field.isEmpty && fieldCount == 1)
+        // A lone empty field is quoted, or its line would be blank; so are blanks at the ends, which readers drop.
+        let needsQuotes =
+            field.utf8.contains(where: Self.isSpecial) || (field.isEmpty && fieldCount == 1)
+            || field.utf8.first.map(Self.isBlank) == true || field.utf8.last.map(Self.isBlank) == true
         guard needsQuotes else {
             bytes.append(contentsOf: field.utf8)
             return
@@ -38,6 +40,8 @@ package struct CSVWriter {
         }
         bytes.append(UInt8(ascii: "\""))
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private static func isSpecial(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D

@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Reads and replaces the small files that people keep: lists that fit into memory many times over.
+enum SmallFile {
+    /// Why a file could not be read or replaced.
+    struct Problem: Error {
+        /// The kinds of problems.
+        enum Kind {
+            /// There is no file at the path.
+            case missing
+            /// The file can't be read: permissions, a folder, a disk.
+            case unreadable
+            /// The file is larger than any list.
+            case tooLarge
+            /// The file can't be written.
+            case unwritable
+        }
+
+        /// The kind of the problem.
+        var kind: Kind
+        /// What was found, and the remedy.
+        var message: String
+    }
+
+    /// Reads a whole file.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - limit: The most bytes that it may hold.
+    ///   - what: What the file is, such as `list of aliases`.
+    /// - Returns: The bytes.
+    /// - Throws: `Problem` of any kind but unwritable.
+    static func content(of path: String, limit: Int, what: String) throws(Problem) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            guard errno != ENOENT, errno != ENOTDIR else {
+                throw Problem(kind: .missing, message: "no such file; check the path")
+            }
+            throw failure("opened", .unreadable)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe chunk.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw failure("read", .unreadable) }
+            guard count > 0 else { return bytes }
+            bytes += chunk[..<count]
+            guard bytes.count <= limit else {
+                throw Problem(
+                    kind: .tooLarge,
+                    message: "larger than \(limit >> 20) MB, which no \(what) is; check the path")
+            }
+        }
+    }
+
+    /// Replaces a file, so that at every moment a whole one stands there.
+    ///
+    /// The new one is written beside the old one, brought to disk and renamed; a link is followed, and folders that are
+    /// missing are made.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - bytes: What it is to hold.
+    /// - Throws: `Problem` unwritable; the old file then still stands.
+    static func replace(_ path: String, with bytes: [UInt8]) throws(Problem) {
+        let path = FileFolder.resolved(path)
+        let (folder, name) = FileFolder.split(path)
+        do throws(IndexError) {
+            try FileFolder.make(for: path)
+        } catch {
+            throw Problem(kind: .unwritable, message: "\(error.detail); \(error.remedy)")
+        }
+        let temporary = "\(folder)/.\(name).\(getpid()).tmp"
+        do throws(Problem) {
+            try write(bytes, to: temporary, mode: mode(of: path))
+            guard unsafe rename(temporary, path) == 0 else { throw failure("replaced", .unwritable) }
+            let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw failure("brought to disk", .unwritable) }
+            defer { close(descriptor) }
+            guard fsync(descriptor) == 0 || errno == EINVAL else {
+                throw failure("brought to disk", .unwritable)
+            }
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+    }
+
+    /// The permissions of the file, or those of a new one.
+    private static func mode(of path: String) -> mode_t {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Problem) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw failure("made", .unwritable) }
+        defer { close(descriptor) }
+        var offset = 0
+        while offset < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe Glibc.write(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("written", .unwritable) }
+            offset += count
+        }
+        guard fsync(descriptor) == 0 else { throw failure("brought to disk", .unwritable) }
+    }
+
+    private static func failure(_ verb: String, _ kind: Problem.Kind) -> Problem {
+        let reason = unsafe String(cString: strerror(errno))
+        return Problem(
+            kind: kind,
+            message: "can't be \(verb) (\(reason)); check the path, its permissions and the free space")
+    }
+}

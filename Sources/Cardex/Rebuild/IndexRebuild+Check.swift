@@ -1,0 +1,106 @@
+extension IndexRebuild {
+    /// Finds out whether a rebuild would give the index that stands there already.
+    ///
+    /// It would if the same dumps were read in the same way: their formats, options and digests are those that the
+    /// index notes, it was built by the same rules, and its nicknames are those of the list. Dumps are read for their
+    /// digests alone, the smallest first, up to the first that differs.
+    ///
+    /// - Parameters:
+    ///   - former: The index that stands there.
+    ///   - sources: The dumps and price files.
+    ///   - aliases: The nicknames.
+    ///   - report: What is told when nothing has changed.
+    ///   - progress: Told how far the reading has come.
+    /// - Returns: Whether nothing has changed.
+    /// - Throws: `CatalogError` for a dump that can't be read.
+    func noteWhetherUnchanged(
+        since former: FormerIndex, _ sources: [LocalSource], _ aliases: AliasList?,
+        _ report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
+    ) throws -> Bool {
+        let start = ContinuousClock.now
+        defer { report.note(.check, since: start) }
+        guard !isForced, let index = former.index, hasPrices,
+            index.sources.contains(RebuildRules.line), index.isOfThisVersion,
+            try hold(sources, former.notes, progress: progress),
+            try index.hasAliases(aliases?.aliases ?? [])
+        else { return false }
+        report.isUnchanged = true
+        report.hadPrevious = true
+        report.byteCount = index.byteCount
+        report.previousByteCount = index.byteCount
+        IndexDifference(from: index, to: index).tell(&report)
+        return true
+    }
+
+    /// Whether the price store that the dumps would fill is there.
+    private var hasPrices: Bool { warmsPrices ? pricesPath.map { FileStatus(of: $0) != nil } ?? true : true }
+
+    /// Whether the dumps are those of some notes.
+    private func hold(
+        _ sources: [LocalSource], _ notes: [SourceNote], progress: @escaping (WorkStep) -> Void
+    ) throws -> Bool {
+        var missing = notes.map(\.identity)
+        let dumps = sources.filter { !$0.asked.holdsPricesAlone }
+        guard !dumps.isEmpty,
+            dumps.map(\.asked.specification).sorted() == missing.map(\.specification).sorted()
+        else { return false }
+        var unread: [(dump: CatalogSource, byteCount: Int64)] = []
+        for dump in dumps {
+            // A publisher who packs several files may digest them in another way; then they have to be read.
+            if let digest = dump.digest, missing.remove(SourceNote(of: dump.asked, digest: digest)) {
+                continue
+            }
+            let status = dump.local.fileStatus
+            // What a pipe has given it does not give again.
+            guard !dump.hasNews, status?.isLasting != false else { return false }
+            unread.append((dump.local, status?.byteCount ?? 0))
+        }
+        for (dump, _) in unread.sorted(by: { $0.byteCount < $1.byteCount }) {
+            let label = "checking \(dump.fileName)"
+            let digest = try CatalogReader.digest(
+                of: dump, progress: { progress(WorkStep(label: label, done: $0, total: $1)) })
+            guard missing.remove(SourceNote(of: dump, digest: digest)) else { return false }
+        }
+        return true
+    }
+}
+
+extension SourceNote {
+    /// The note of a dump that was not read yet.
+    fileprivate init(of source: CatalogSource, digest: String) {
+        self.init(specification: source.specification, digest: digest)
+    }
+}
+
+extension [SourceNote] {
+    /// Removes a note once; returns whether it was there.
+    fileprivate mutating func remove(_ note: SourceNote) -> Bool {
+        guard let place = firstIndex(of: note) else { return false }
+        remove(at: place)
+        return true
+    }
+}
+
+extension SearchIndex {
+    /// Whether this version of Cardex would write the same format; that it folds alike was checked on opening.
+    fileprivate var isOfThisVersion: Bool { header.minor == FileHeader.minor }
+
+    /// Whether a list of nicknames would be compiled to those that the index holds.
+    fileprivate func hasAliases(_ list: [CardAlias]) throws(IndexError) -> Bool {
+        let own = Set(aliases)
+        guard !list.isEmpty else { return own.isEmpty }
+        let outcomes = try IndexBuilder(copying: self).outcomes(of: list)
+        var compiled: Set<CardAlias> = []
+        for outcome in outcomes where outcome.kind == .compiled {
+            for name in outcome.names { compiled.insert(stored(outcome.alias, as: name)) }
+        }
+        return compiled == own
+    }
+
+    /// A nickname of a name as the index gives it back: without the game where no other game has the name.
+    private func stored(_ alias: CardAlias, as name: String) -> CardAlias {
+        let games = printings(ofName: name).compactMap { printing(at: $0)?.printing }
+            .filter { $0.name == name }.map(\.id.game)
+        return CardAlias(alias.text, for: name, in: games.allSatisfy { $0 == alias.game } ? nil : alias.game)
+    }
+}

@@ -24,6 +24,15 @@ package struct CSVWriter {
         bytes.append(contentsOf: "\r\n".utf8)
     }
 
+    /// Takes away what has been written, so that a long table can be sent in pieces.
+    ///
+    /// - Returns: The bytes since the last call.
+    package mutating func takeBytes() -> [UInt8] {
+        let taken = bytes
+        bytes.removeAll(keepingCapacity: true)
+        return taken
+    }
+
     private mutating func appendField(_ field: String) {
         // A lone empty field is quoted, or its line would be blank; so are blanks at the ends, which readers drop.
         let needsQuotes =

@@ -52,7 +52,4 @@ extension JSONValue {
         if let integer { return "\(integer)" }
         return double.map { "\($0)" }
     }
-
-    /// Whether the value is `null`.
-    fileprivate var isNull: Bool { kind == "null" }
 }

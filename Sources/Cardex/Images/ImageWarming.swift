@@ -139,6 +139,35 @@ public struct ImageWarming: Sendable {
         return report
     }
 
+    /// The printings that have prices, those looked up most first.
+    ///
+    /// - Parameters:
+    ///   - indexPath: The index, which knows where their pictures are.
+    ///   - pricesPath: The price store.
+    ///   - clock: What time it is.
+    /// - Returns: The printings of the index that have a price; none without a price store.
+    /// - Throws: `IndexError` or `PricingError`.
+    /// - Complexity: O(n log n) in the number of priced printings.
+    public static func printings(
+        indexPath: String, pricesPath: String, clock: WallClock = .system
+    ) throws -> [Printing] {
+        let index = try SearchIndex.open(at: indexPath)
+        let store: SQLitePriceStore
+        do throws(PricingError) {
+            store = try SQLitePriceStore(path: pricesPath, readOnly: true, clock: clock)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            return []
+        }
+        var ids = try store.lookupWeights(at: clock.now(), limit: LookupWeight.capacity).map(\.printing)
+        var seen = Set(ids)
+        let rows = try store.rows(.prices, of: nil)
+        while let row = try rows.next() {
+            if seen.insert(row.printing).inserted { ids.append(row.printing) }
+        }
+        return ids.compactMap { index.printing($0)?.printing }
+    }
+
     private enum Outcome: Sendable {
         case image(CachedImage, wasKnown: Bool)
         case failure(ImageError)

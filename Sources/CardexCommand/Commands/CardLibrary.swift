@@ -139,6 +139,18 @@ package protocol CardLibrary {
     func importing(
         _ options: ImportOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> ImportView
+
+    /// Matches an inventory.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex match` was told.
+    ///   - review: Asked about doubtful lines; `nil` asks about none.
+    ///   - body: Is given the lines in order, at least once.
+    /// - Returns: What all lines come to.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`, and what the body and the review throw.
+    func match(
+        _ options: MatchOptions, review: ReviewSession?, _ body: (MatchBatchView) throws(CommandError) -> Void
+    ) async throws(CommandError) -> MatchSummaryView
 }
 
 /// How far a long piece of work has come.

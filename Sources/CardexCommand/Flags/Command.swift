@@ -28,6 +28,8 @@ package struct Command: Sendable {
         case export
         /// Brings prices, aliases and watch lists in.
         case `import`
+        /// Matches an inventory.
+        case match
         /// Writes a completion script.
         case completion
         /// Explains a command.

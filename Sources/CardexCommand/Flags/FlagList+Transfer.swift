@@ -1,7 +1,8 @@
 extension Flag {
     static let output = Flag(
-        "output", short: "o", valueName: "FILE", help: "Write to this file instead of standard output.",
-        commands: [.export], suggestion: .files,
+        "output", short: "o", valueName: "FILE",
+        help: "Write to this file, all at once when everything is done; never the file that is read.",
+        standard: "standard output", commands: [.export, .match], suggestion: .files,
         rule: .text { flags, text throws(CommandError) in flags.output = text })
 
     static let history = Flag(

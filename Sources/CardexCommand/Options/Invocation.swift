@@ -38,6 +38,8 @@ package enum Invocation: Sendable {
     case export(ExportOptions)
     /// Bring prices, aliases and watch lists in.
     case importing(ImportOptions)
+    /// Match an inventory.
+    case match(MatchOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -120,13 +122,15 @@ package enum Invocation: Sendable {
                     isDryRun: flags.isDryRun))
         case .export: return .export(try ExportOptions(shared: shared, flags, given.operands, game: game))
         case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
+        case .match: return .match(try MatchOptions(shared: shared, file: words, flags: flags))
         case .warm:
-            guard !flags.sources.isEmpty else {
+            let images = ImageOptions(flags)
+            guard !flags.sources.isEmpty || images != nil else {
                 throw CommandError(
                     .usage, "warm needs a file to read prices from",
                     remedy: "Name one with --from, such as --from scryfall:default-cards.json.gz.")
             }
-            return .warm(WarmOptions(shared: shared, sources: flags.sources))
+            return .warm(WarmOptions(shared: shared, sources: flags.sources, images: images))
         case .help, .completion: return .help(command)
         }
     }

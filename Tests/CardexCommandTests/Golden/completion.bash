@@ -27,6 +27,8 @@ _cardex() {
     case $flag in
         --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --images) _cardex_offer -W 'small large both' -- "$current"; return ;;
+        --image-limit) COMPREPLY=(); return ;;
         -o|--output) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
@@ -42,7 +44,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--aliases|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--aliases|--images|--image-limit|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -91,7 +93,7 @@ _cardex() {
             fi ;;
         warm)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --images --image-limit --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         alias)
             if [[ $current == -* ]]; then

@@ -21,7 +21,7 @@ _cardex() {
         'stats:count what is in the index and the price store'
         'verify:check every byte of the index'
         'price:show the prices of a card'
-        'warm:fill the price store from bulk files'
+        'warm:fill the price store from bulk files, and fetch pictures'
         'alias:keep nicknames, such as bob for Dark Confidant'
         'export:write prices, aliases or watch lists to a file'
         'import:take in prices, aliases or watch lists from a file'
@@ -147,6 +147,8 @@ _cardex() {
                 warm)
                     _arguments \
                         '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '--images=[Fetch pictures too\: small, large or both.]:SIZE:(small large both)' \
+                        '--image-limit=[Keep at most so many bytes of pictures.]:BYTES: ' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \

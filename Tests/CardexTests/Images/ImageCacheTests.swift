@@ -123,7 +123,9 @@ struct ImageCacheTests {
     }
 
     @Test func noIdAndNoAddressNamesAnotherFile() async throws {
-        let hostile = ["../../etc/passwd", "a/b", "..", String(repeating: "x", count: 4_000), "a\u{0}b", "é", "e\u{301}"]
+        let hostile = [
+            "../../etc/passwd", "a/b", "..", String(repeating: "x", count: 4_000), "a\u{0}b", "é", "e\u{301}",
+        ]
         upstream["/p/../../../x"] = StubResource(Self.jpeg())
         for (position, native) in hostile.enumerated() {
             upstream["/\(position)"] = StubResource(Self.jpeg(100 + position))
@@ -186,7 +188,9 @@ struct ImageCacheTests {
     }
 
     @Test func manyAtOnceLeaveEveryPictureWhole() async throws {
-        for number in 0..<12 { upstream["/\(number)"] = StubResource(Self.jpeg(5_000 + number, seed: UInt8(number))) }
+        for number in 0..<12 {
+            upstream["/\(number)"] = StubResource(Self.jpeg(5_000 + number, seed: UInt8(number)))
+        }
         let caches = [cache(), cache()]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for turn in 0..<72 {
@@ -214,7 +218,8 @@ struct ImageCacheTests {
     ) async throws -> (report: ImageWarming.Report, waits: [Int64]) {
         let waits = Mutex<[Int64]>([])
         let warming = ImageWarming(
-            cache, qualities: qualities, pace: ImageWarming.Pace(concurrency: 3, millisecondsBetweenRequests: 0),
+            cache, qualities: qualities,
+            pace: ImageWarming.Pace(concurrency: 3, millisecondsBetweenRequests: 0),
             sleep: { milliseconds in waits.withLock { $0.append(milliseconds) } })
         let report = try await warming.run(cards)
         return (report, waits.withLock { $0 })
@@ -233,7 +238,8 @@ struct ImageCacheTests {
     }
 
     @Test func aServerThatAsksToBeLeftAloneIs() async throws {
-        upstream["/a"] = StubResource(Self.jpeg(), faults: [.status(429, retryAfter: "7"), .status(503, retryAfter: "2")])
+        upstream["/a"] = StubResource(
+            Self.jpeg(), faults: [.status(429, retryAfter: "7"), .status(503, retryAfter: "2")])
         let answer = try await warm([card("a")], cache())
         #expect(answer.report.fetched == 1)
         #expect(answer.waits.count == 2 && (6_500...7_000).contains(answer.waits[0]))

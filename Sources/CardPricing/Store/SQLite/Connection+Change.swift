@@ -5,6 +5,8 @@ extension Connection {
     ///   - change: The rows, and what they replace.
     ///   - before: Opens the store once more; what is written here is not seen there until it stands.
     ///   - now: The present in seconds since the epoch.
+    /// - Returns: What became of the rows.
+    /// - Throws: `PricingError` when the store or the rows fail; then nothing is changed.
     func apply(
         _ change: StoreChange, before: () throws(PricingError) -> Connection, now: Int64
     ) throws(PricingError) -> StoreChangeSummary {
@@ -28,6 +30,8 @@ extension Connection {
     ///   - change: The rows, and what they would replace.
     ///   - store: The store; `nil` for one without anything.
     ///   - now: The present in seconds since the epoch.
+    /// - Returns: What would become of the rows.
+    /// - Throws: `PricingError` when the store or the rows fail.
     static func preview(
         _ change: StoreChange, of store: Connection?, now: Int64
     ) throws(PricingError) -> StoreChangeSummary {
@@ -50,6 +54,8 @@ extension Connection {
     ///   - former: The store before the change.
     ///   - isHidden: Whether this connection shows nothing of it.
     ///   - now: The present in seconds since the epoch.
+    /// - Returns: What became of the rows.
+    /// - Throws: `PricingError` when the store or the rows fail.
     private func take(
         _ change: StoreChange, former: Connection?, isHidden: Bool, now: Int64
     ) throws(PricingError) -> StoreChangeSummary {

@@ -1,6 +1,6 @@
 internal import CardModel
 
-/// The watch list, and a list before a change, are both a connection's.
+/// The watch list of the database.
 extension Connection {
     /// The whole watch list in its order.
     func watches() throws(PricingError) -> [WatchEntry] {
@@ -45,6 +45,7 @@ extension Connection {
     ///   - count: Is told what became of it.
     ///   - former: The list before the change, where this connection may not show it.
     /// - Returns: Whether the list before the change had the same wish, and this connection did not show it.
+    /// - Throws: `PricingError` when the store fails.
     @discardableResult
     func put(
         _ entry: WatchEntry, _ count: inout StoreChangeSummary.Count, former: Connection?

@@ -10,6 +10,7 @@ struct FormerPrices {
     /// Reads through a connection.
     ///
     /// - Parameter connection: A connection on which nothing is written while the change is made.
+    /// - Throws: `PricingError` when the store fails.
     init(through connection: Connection) throws(PricingError) {
         self.connection = connection
         findObservation = try connection.statement(Query.findObservation)

@@ -41,6 +41,7 @@ struct Recording {
     ///   - former: What was stored before, where that matters.
     ///   - isHidden: Whether the connection shows nothing of it.
     ///   - replaced: What was cleared: what comes takes its place whatever its time.
+    /// - Throws: `PricingError` when the store fails.
     init(
         on connection: Connection, now: Int64, former: FormerPrices? = nil, isHidden: Bool = false,
         replaced: StoreParts = []

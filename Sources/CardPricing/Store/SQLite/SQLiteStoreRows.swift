@@ -13,6 +13,7 @@ final class SQLiteStoreRows: StoreRows {
     ///   - connection: A connection that nobody else uses.
     ///   - parts: What to hand out.
     ///   - game: The only game.
+    /// - Throws: `PricingError` when the store can't be read.
     init(_ connection: sending Connection, _ parts: StoreParts, of game: Game?) throws(PricingError) {
         try connection.statement("BEGIN").run()
         state = Mutex(

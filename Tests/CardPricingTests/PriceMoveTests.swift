@@ -58,4 +58,20 @@ struct PriceMoveTests {
         #expect(try store.statistics().printings == 1)
         _ = folder
     }
+
+    @Test func aWatchFollowsItsPrintingUnlessThatIsWatchedAlready() throws {
+        let (folder, store) = try Self.store([])
+        func watch(_ printing: PrintingID, _ cents: Int64, _ direction: WatchEntry.Direction) -> WatchEntry {
+            WatchEntry(
+                printing: printing, direction: direction,
+                threshold: Money(minorUnits: cents, currency: .usDollar), createdAt: 90 * Self.day)
+        }
+        _ = try store.setWatches([
+            watch(Self.lost, 100, .below), watch(Self.lost, 200, .above), watch(Self.kept, 150, .below),
+        ])
+        #expect(try store.move([(Self.lost, Self.kept)]) == 0)
+        #expect(
+            Set(try store.watches()) == [watch(Self.kept, 150, .below), watch(Self.kept, 200, .above)])
+        _ = folder
+    }
 }

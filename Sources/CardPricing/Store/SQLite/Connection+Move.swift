@@ -2,7 +2,8 @@ internal import CardModel
 
 /// Gives the prices of printings that have become part of other ones to those.
 ///
-/// Of two observations of one variant the newer one stays, of two prices of one day that of the printing which is kept.
+/// Of two observations of one variant the newer one stays; of two prices of one day, and of two watches for the same,
+/// those of the printing that is kept.
 private enum MoveQuery {
     static let rename = "UPDATE printing SET key = ?2 WHERE id = ?1"
     static let observations = """
@@ -34,10 +35,12 @@ private enum MoveQuery {
         ON CONFLICT (key) DO UPDATE SET single_at = max(excluded.single_at, lookup.single_at)
         """
     static let droppedLookup = "DELETE FROM lookup WHERE key = ?1"
+    static let watches = "UPDATE OR IGNORE watch SET key = ?2 WHERE key = ?1"
+    static let droppedWatches = "DELETE FROM watch WHERE key = ?1"
 }
 
 extension Connection {
-    /// Moves prices and look-ups of printings to other printings in one transaction.
+    /// Moves prices, look-ups and watches of printings to other printings in one transaction.
     ///
     /// - Returns: How many printings had prices to move.
     func move(_ moves: [(from: PrintingID, to: PrintingID)]) throws(PricingError) -> Int {
@@ -48,6 +51,8 @@ extension Connection {
                 guard let from = move.from.storedKey, let to = move.to.storedKey else { continue }
                 try run(MoveQuery.lookup, from, to)
                 try run(MoveQuery.droppedLookup, from)
+                try run(MoveQuery.watches, from, to)
+                try run(MoveQuery.droppedWatches, from)
                 guard let lost = try rowOfPrinting(from) else { continue }
                 count += 1
                 guard let kept = try rowOfPrinting(to) else {

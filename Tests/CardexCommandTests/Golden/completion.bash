@@ -25,7 +25,7 @@ _cardex() {
         flag=${COMP_WORDS[position - 1]}
     fi
     case $flag in
-        --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --from) _cardex_offer -W 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
         --sources) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;

@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
+        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv
     fi
 }
 
@@ -43,12 +43,12 @@ _cardex() {
             case $words[1] in
                 rebuild)
                     _arguments \
-                        '*--from=[Read this file, or fetch and read this address; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
+                        '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
                         '--sources=[Keep the list of sources in this file.]:FILE:_files' \
                         '--no-warm[Do not fill the price store afterwards.]' \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
                         '--allow-loss[Publish also when more than 5 % of a game'\''s printings would be gone.]' \
-                        '--force[Rebuild although no source has changed.]' \
+                        '--force[Ask publishers however lately they were asked, and rebuild although nothing changed.]' \
                         '--dry-run[Read and check everything, publish and change nothing.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
@@ -160,7 +160,7 @@ _cardex() {
                         '*:QUERY|ID: ' ;;
                 warm)
                     _arguments \
-                        '*--from=[Read this file, or fetch and read this address; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
+                        '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \

@@ -17,8 +17,13 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join curve bench \
-	bench-short peers clean
+<<<<<<< HEAD
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join curve ingest \
+	bench bench-short peers clean
+=======
+.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join inventory \
+	curve bench bench-short ingest peers clean
+>>>>>>> integrate
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -81,9 +86,24 @@ join: dependencies ## List the real printings in CORPORA on a made-up market and
 		--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz --output Benchmarks/Results/join.json \
 		--misses .build/join-misses.tsv
 
+inventory: dependencies ## Match messy inventories of the real printings in CORPORA, in several dialects
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) inventory $(NAMES) --from ygoprodeck:$(CORPORA)/ygoprodeck-cardinfo-sample.json --check \
+		--queries 1000 --repeat 3 --output Benchmarks/Results/inventory.json
+
 curve: dependencies ## Measure indexes of the real names in CORPORA and of up to ten million
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) curve $(NAMES) --names 36000,100000,1000000,10000000 --output Benchmarks/Results/curve.json
+
+ingest: release ## Measure how fast dumps are read, and the memory of a rebuild from half a million made-up cards
+	swift build -c release --static-swift-stdlib --product CardexBenchmarks
+	@mkdir -p $(DEMO)/ingest
+	gzip -dc $(CORPORA)/scryfall-default-cards-2018.json.gz > $(DEMO)/ingest/default-cards-2018.json
+	$(BENCHMARKS) synthesize --from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz --objects 521000 \
+		--output $(DEMO)/ingest/all-cards.jsonl.gz
+	$(BENCHMARKS) ingest --check --rebuild $(CARDEX) --from scryfall:$(DEMO)/ingest/default-cards-2018.json \
+		--from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz \
+		--from scryfall:$(DEMO)/ingest/all-cards.jsonl.gz --output Benchmarks/Results/ingest.json
 
 bench: dependencies ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
 	swift build -c release --product CardexBenchmarks

@@ -52,7 +52,9 @@ let package = Package(
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
             name: "Cardex",
-            dependencies: ["CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing"],
+            dependencies: [
+                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+            ],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.

@@ -12,14 +12,15 @@ internal import Foundation
 ///     curve         indexes of growing size ─► times, memory, queries a second
 ///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
 ///     synthesize    a dump ─► a larger one of made-up cards in many languages
+///     inventory     dumps ─► messy inventories in several dialects ─► matched: the right printing?
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
 @main
 struct CardexBenchmarks {
-    static func main() {
+    static func main() async {
         do {
-            let status = try run(try Options(Array(CommandLine.arguments.dropFirst())))
+            let status = try await run(try Options(Array(CommandLine.arguments.dropFirst())))
             exit(status)
         } catch let error as UsageError {
             complain("\(error.message)\nTry `CardexBenchmarks --help`.")
@@ -33,7 +34,7 @@ struct CardexBenchmarks {
         }
     }
 
-    private static func run(_ options: Options) throws -> Int32 {
+    private static func run(_ options: Options) async throws -> Int32 {
         switch options.action {
         case .help:
             print(HelpText.text)
@@ -55,6 +56,8 @@ struct CardexBenchmarks {
             return try AccuracyRun(options).run() ? 0 : 1
         case .join:
             return try JoinRun(options).run() ? 0 : 1
+        case .inventory:
+            return try await InventoryRun(options).run() || !options.checks ? 0 : 1
         case .curve:
             try CurveRun(options).run()
             return 0

@@ -43,7 +43,7 @@ extension CatalogSource {
             throw Self.misuse("`\(key)` is no option of \(format), which has \(keys)")
         }
         guard options[key] == nil, key != "game" || defaultGame == nil else {
-            throw Self.misuse("the option `\(key)` is given twice")
+            throw Self.misuse("`\(option)` gives the option `\(key)` a second time")
         }
         if key == "game" {
             defaultGame = Game(named: String(halves[1]))

@@ -85,7 +85,8 @@ public struct CatalogSource: Hashable, Sendable, CustomStringConvertible {
     /// Refuses an address, whose content is not here.
     func requireFile() throws(CatalogError) {
         guard isRemote else { return }
-        throw CatalogError(.usage, "this is an address, and only files are read here; fetch it first", file: path)
+        throw CatalogError(
+            .usage, "this is an address, and only files are read here; fetch it first", file: path)
     }
 
     /// Whether a text starts as an address does that can be fetched.

@@ -16,35 +16,42 @@ enum PackedFiles {
         return bytes + little(crc32(content)) + little(UInt32(content.count))
     }
 
+    /// The header block of a file in the ustar format.
+    static func tarHeader(_ name: String, size: Int, type: UInt8 = UInt8(ascii: "0")) -> [UInt8] {
+        var header = [UInt8](repeating: 0, count: 512)
+        func put(_ text: String, at offset: Int) {
+            for (index, byte) in text.utf8.enumerated() { header[offset + index] = byte }
+        }
+        func octal(_ number: Int, width: Int) -> String {
+            let digits = String(number, radix: 8)
+            return String(repeating: "0", count: width - digits.count) + digits
+        }
+        put(name, at: 0)
+        put(octal(0o644, width: 7), at: 100)
+        put(octal(size, width: 11), at: 124)
+        put(octal(0, width: 11), at: 136)
+        put("        ", at: 148)
+        header[156] = type
+        put("ustar\u{0}00", at: 257)
+        put(octal(header.reduce(0) { $0 + Int($1) }, width: 6) + "\u{0} ", at: 148)
+        return header
+    }
+
     /// A tar archive in the ustar format.
     static func tar(_ members: [(name: String, content: [UInt8])], type: UInt8 = UInt8(ascii: "0")) -> [UInt8]
     {
         var bytes: [UInt8] = []
         for member in members {
-            var header = [UInt8](repeating: 0, count: 512)
-            func put(_ text: String, at offset: Int) {
-                for (index, byte) in text.utf8.enumerated() { header[offset + index] = byte }
-            }
-            func octal(_ number: Int, width: Int) -> String {
-                let digits = String(number, radix: 8)
-                return String(repeating: "0", count: width - digits.count) + digits
-            }
-            put(member.name, at: 0)
-            put(octal(0o644, width: 7), at: 100)
-            put(octal(member.content.count, width: 11), at: 124)
-            put(octal(0, width: 11), at: 136)
-            put("        ", at: 148)
-            header[156] = type
-            put("ustar\u{0}00", at: 257)
-            put(octal(header.reduce(0) { $0 + Int($1) }, width: 6) + "\u{0} ", at: 148)
-            bytes += header + member.content
+            bytes += tarHeader(member.name, size: member.content.count, type: type) + member.content
             bytes += [UInt8](repeating: 0, count: (512 - member.content.count % 512) % 512)
         }
         return bytes + [UInt8](repeating: 0, count: 1_024)
     }
 
-    /// A zip archive that stores its members without compressing them.
-    static func zip(_ members: [(name: String, content: [UInt8])]) -> [UInt8] {
+    /// A zip archive that stores its members without compressing them; some may be symbolic links to their content.
+    static func zip(
+        _ members: [(name: String, content: [UInt8])], linking links: Set<String> = []
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
         var directory: [UInt8] = []
         for member in members {
@@ -55,7 +62,9 @@ enum PackedFiles {
                 + little(crc32(member.content)) + size + size + little(UInt16(name.count)) + little(UInt16(0))
             directory += little(UInt32(0x0201_4B50)) + little(UInt16(0x0314)) + common
             directory += little(UInt16(0)) + little(UInt16(0)) + little(UInt16(0))
-            directory += little(UInt32(0o100644 << 16)) + little(UInt32(bytes.count)) + name
+            directory +=
+                little(UInt32(links.contains(member.name) ? 0o120777 << 16 : 0o100644 << 16))
+                + little(UInt32(bytes.count)) + name
             bytes += little(UInt32(0x0403_4B50)) + common + name + member.content
         }
         let count = little(UInt16(members.count))

@@ -83,7 +83,7 @@ struct ArgumentParserTests {
         (["search", "--batch", "pikachu"], "--batch reads standard input, but 'pikachu'", ""),
         (["completion", "fihs"], "bash, zsh or fish, not 'fihs'", "Did you mean cardex completion fish?"),
         (["help", "serch"], "not 'serch'", "Did you mean cardex help search?"),
-        (["rebuild", "--from", "x.json"], "FORMAT:PATH", ""),
+        (["rebuild", "--from", "dump"], "FORMAT:PATH", ""),
         (
             ["rebuild", "--from", "scryfal:x.json"], "`scryfal` is not a known format",
             "Did you mean scryfall?"

@@ -1,3 +1,4 @@
+import CardCatalog
 import CardTestSupport
 import Foundation
 import Testing

@@ -15,6 +15,11 @@ struct FixedLibrary: CardLibrary {
     var rebuildNotes: [String] = []
     var rebuildFailure: CommandError?
     var sourceList: [SourceView] = []
+    var exported: [UInt8] = []
+    var imported = ImportView(report: ReportView([]))
+    var matched = MatchBatchView(columns: [], rows: [])
+    var matchSummary = MatchSummaryView(
+        lines: 0, copies: 0, counts: [], unpriced: 0, problems: 0, totals: [], firmTotals: [])
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -73,6 +78,35 @@ struct FixedLibrary: CardLibrary {
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView { try checked(aliasChange) }
+
+    func export(
+        _ options: ExportOptions, to send: ([UInt8]) throws(CommandError) -> Void,
+        progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ExportView {
+        try send(exported)
+        return try checked(ExportView(prices: 2, aliases: 1))
+    }
+
+    func importing(
+        _ options: ImportOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ImportView { try checked(imported) }
+
+    func match(
+        _ options: MatchOptions, review: ReviewSession?, _ body: (MatchBatchView) throws(CommandError) -> Void
+    ) async throws(CommandError) -> MatchSummaryView {
+        var batch = try checked(matched)
+        if let review {
+            for index in batch.rows.indices where batch.rows[index].confidence == "ambiguous" {
+                let row = batch.rows[index]
+                let answer = try review.ask(about: row) { text in
+                    row.candidates.filter { $0.name.contains(text) }
+                }
+                if case .chosen(let candidate) = answer { batch.rows[index].printing = candidate }
+            }
+        }
+        try body(batch)
+        return matchSummary
+    }
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void

@@ -1,3 +1,4 @@
+import CardCatalog
 import CardModel
 import CardTestSupport
 import Foundation

@@ -30,6 +30,8 @@ struct Options {
         case errors
         /// Ask the error sets.
         case accuracy
+        /// Match messy inventories.
+        case inventory
         /// Measure indexes of several sizes.
         case curve
         /// List the printings on a made-up market and join its products back.
@@ -112,6 +114,9 @@ struct Options {
             action = .join
             try parseFlags(&rest, usualQueries: 1_000, also: ["--output", "--misses", "--check"])
             guard !sources.isEmpty else { throw UsageError("`join` needs --from FORMAT:PATH") }
+        case "inventory":
+            action = .inventory
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
         case "curve":
             action = .curve
             try parseFlags(&rest, usualQueries: 500, also: ["--repeat", "--output"])
@@ -135,7 +140,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, errors, curve, instructions, ingest, synthesize and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, errors, curve, instructions, ingest, synthesize and compare"
             )
         }
     }

@@ -25,7 +25,7 @@ struct CatalogLoading {
             case .printing(let printing), .translation(let printing):
                 builder.add(printing)
                 visit(printing)
-            case .price, .product, .skipped: break
+            case .translation, .price, .product, .skipped: break
             }
         }
         builder.note(source: line)

@@ -24,7 +24,8 @@ struct CardTemplates {
         "object", "id", "oracle_id", "multiverse_ids", "mtgo_id", "mtgo_foil_id", "arena_id", "tcgplayer_id",
         "cardmarket_id", "name", "printed_name", "lang", "released_at", "uri", "scryfall_uri", "image_uris",
         "highres_image", "image_status", "set", "set_name", "set_id", "set_uri", "set_search_uri",
-        "scryfall_set_uri", "rulings_uri", "prints_search_uri", "collector_number", "digital", "rarity", "foil",
+        "scryfall_set_uri", "rulings_uri", "prints_search_uri", "collector_number", "digital", "rarity",
+        "foil",
         "nonfoil", "finishes", "prices", "usd", "eur", "tix", "card_faces", "myId", "purchase_uris",
     ]
 
@@ -51,7 +52,9 @@ struct CardTemplates {
 
     private static func content(_ path: String) throws -> [UInt8] {
         let start = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 2) ?? Data()
-        guard Array(start) == [0x1F, 0x8B] else { return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }
+        guard Array(start) == [0x1F, 0x8B] else {
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        }
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -77,7 +80,8 @@ struct CardTemplates {
 
     private static func members(of object: [String: Any]) throws -> [UInt8] {
         let kept = object.filter { !replaced.contains($0.key) }
-        let data = try JSONSerialization.data(withJSONObject: kept, options: [.sortedKeys, .withoutEscapingSlashes])
+        let data = try JSONSerialization.data(
+            withJSONObject: kept, options: [.sortedKeys, .withoutEscapingSlashes])
         return Array(data.dropFirst().dropLast())
     }
 }

@@ -30,7 +30,7 @@ struct IngestReport: Codable {
         var leastMegabytesPerSecond: Double { isCompressed ? 150 : 400 }
     }
 
-    /// What a rebuild from all dumps took, in a process of its own.
+    /// What a rebuild from the last dump took, with its prices, in a process of its own.
     struct Rebuild: Codable {
         let seconds: Double
         let processorSeconds: Double

@@ -68,7 +68,7 @@ struct IngestRun {
         let folder = try TemporaryFolder()
         let index = folder.file("cards.cardex")
         let prices = folder.file("prices.sqlite")
-        let sources = options.sources.flatMap { ["--from", "\($0)"] }
+        let sources = options.sources.suffix(1).flatMap { ["--from", "\($0)"] }
         let child = try ChildProcess.run(
             command, ["rebuild", "--quiet", "--index", index, "--prices", prices] + sources)
         guard child.status == 0 else { throw BenchmarkError("\(command) rebuild ended with \(child.status)") }

@@ -27,7 +27,8 @@ struct SynthesisRun {
         }
         var random = SeededGenerator(seed: options.seed)
         let templates = try CardTemplates(path: source.path)
-        var prints = try SyntheticPrints(templates, source: source, random: SeededGenerator(seed: random.next()))
+        var prints = try SyntheticPrints(
+            templates, source: source, random: SeededGenerator(seed: random.next()))
         let output = try SynthesisOutput(path: path)
         var writer = SyntheticCardWriter(templates, seed: random.next())
         var count = 0

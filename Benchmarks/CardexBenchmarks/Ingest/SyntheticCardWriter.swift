@@ -42,6 +42,12 @@ struct SyntheticCardWriter {
         appendMember("name", print.names.joined(separator: " // "))
         let printed = language.code == "en" ? [] : printedNames(print, language)
         if template.faces.isEmpty, let name = printed.first { appendMember("printed_name", name) }
+        if let name = printed.first {
+            appendMember("printed_type_line", name)
+            appendMember(
+                "printed_text",
+                Array(repeating: printed.joined(separator: " "), count: 6).joined(separator: ", "))
+        }
         if print.card % 300 == 7 { appendMember("flavor_name", "\(print.names[0]), Otherwise") }
         appendMember("lang", language.code)
         appendSet(print.set, number: print.number)
@@ -77,17 +83,22 @@ struct SyntheticCardWriter {
     private mutating func appendSet(_ set: Int, number: Int) {
         let code = "s" + String(set, radix: 36)
         let (year, month) = (1993 + set % 34, 1 + set % 12)
-        bytes += ",\"set\":\"\(code)\",\"set_name\":\"Chronicles of Set \(set)\",\"set_type\":\"expansion\"".utf8
+        bytes +=
+            ",\"set\":\"\(code)\",\"set_name\":\"Chronicles of Set \(set)\",\"set_type\":\"expansion\"".utf8
         bytes += ",\"released_at\":\"\(year)-\(month < 10 ? "0" : "")\(month)-15\"".utf8
         let mark = number % 97 == 0 ? "★" : number % 53 == 0 ? "s" : ""
         bytes += ",\"collector_number\":\"\(number)\(mark)\"".utf8
         bytes += ",\"set_uri\":\"https://api.scryfall.com/sets/\(code)\"".utf8
+        bytes += ",\"set_search_uri\":\"https://api.scryfall.com/cards/search?order=set&q=e%3A\(code)".utf8
+        bytes +=
+            "&unique=prints\",\"scryfall_set_uri\":\"https://scryfall.com/sets/\(code)?utm_source=api\"".utf8
         bytes += ",\"scryfall_uri\":\"https://scryfall.com/card/\(code)/\(number)?utm_source=api\"".utf8
     }
 
     private mutating func appendPictures(_ id: String) {
-        let status = ["highres_scan", "highres_scan", "highres_scan", "lowres", "placeholder", "missing"]
-        bytes += ",\"image_status\":\"\(status[Int(random.next() % 6)])\",\"image_uris\":{".utf8
+        let others = ["lowres", "lowres", "placeholder", "missing"]
+        let status = random.next() % 8 == 0 ? others[Int(random.next() % 4)] : "highres_scan"
+        bytes += ",\"image_status\":\"\(status)\",\"image_uris\":{".utf8
         let stamp = 1_562_000_000 + random.next() % 150_000_000
         for (index, size) in ["small", "normal", "large", "png", "art_crop", "border_crop"].enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -137,7 +148,7 @@ struct SyntheticCardWriter {
     }
 
     private static func identifier(of card: Int, _ seed: UInt64) -> String {
-        var random = SeededGenerator(seed: seed &+ UInt64(card))
+        var random = SeededGenerator(seed: ~seed &+ UInt64(card) &* 0x9E37_79B9)
         return identifier(&random)
     }
 

@@ -26,7 +26,8 @@ struct SyntheticLanguage {
 
     private static func latin(_ code: String, share: Double, _ more: String) -> SyntheticLanguage {
         SyntheticLanguage(
-            code, share: share, [0x61...0x7A, 0x61...0x7A], and: "aaeeiioouu" + more, word: 3...11, words: 1...4)
+            code, share: share, [0x61...0x7A, 0x61...0x7A], and: "aaeeiioouu" + more, word: 3...11,
+            words: 1...4)
     }
 
     /// English, in which every card is.
@@ -35,7 +36,8 @@ struct SyntheticLanguage {
     /// All languages, English first.
     static let all: [SyntheticLanguage] = [
         english, latin("de", share: 0.42, "äöüß"), latin("fr", share: 0.42, "éèêàçù"),
-        latin("it", share: 0.40, "àèìòù"), latin("es", share: 0.40, "áéíóúñ"), latin("pt", share: 0.34, "ãõáéçê"),
+        latin("it", share: 0.40, "àèìòù"), latin("es", share: 0.40, "áéíóúñ"),
+        latin("pt", share: 0.34, "ãõáéçê"),
         SyntheticLanguage(
             "ja", share: 0.44, [0x3042...0x3093, 0x30A2...0x30F3, 0x4E00...0x56FF], word: 3...9, words: 1...2,
             separator: "、"),
@@ -57,7 +59,11 @@ struct SyntheticLanguage {
             if word > 0 { name += separator }
             for letter in 0..<Int.random(in: wordLength, using: &random) {
                 let scalar = scalars[Int.random(in: 0..<scalars.count, using: &random)]
-                if letter == 0 { name += String(scalar).uppercased() } else { name.unicodeScalars.append(scalar) }
+                if letter == 0 {
+                    name += String(scalar).uppercased()
+                } else {
+                    name.unicodeScalars.append(scalar)
+                }
             }
         }
         return name

@@ -42,7 +42,8 @@ struct SyntheticPrints {
     init(_ templates: CardTemplates, source: CatalogSource, random: SeededGenerator) throws {
         self.templates = templates
         self.random = random
-        var made = SyntheticNames(try Vocabulary(sources: [source]), random: SeededGenerator(seed: self.random.next()))
+        var made = SyntheticNames(
+            try Vocabulary(sources: [source]), random: SeededGenerator(seed: self.random.next()))
         var seen: Set<[String]> = []
         var names: [[String]] = []
         var numbers: [Int] = []
@@ -64,7 +65,8 @@ struct SyntheticPrints {
         if number == setSize { startSet() }
         number += 1
         // Two of three prints are of cards that were there before, of the first ones more often.
-        let isReprint = printed > 1_000 && (printed >= names.count || Int.random(in: 0..<3, using: &random) > 0)
+        let isReprint =
+            printed > 1_000 && (printed >= names.count || Int.random(in: 0..<3, using: &random) > 0)
         var card = printed
         if isReprint {
             let share = Double.random(in: 0..<1, using: &random)

@@ -28,11 +28,11 @@ package struct TableTokenizer: ~Copyable {
     /// The fields of the last row.
     package var fields: [TableField] { row.fields }
     /// The line on which the last row starts, counted from 1.
-    private(set) var line = 0
+    package private(set) var line = 0
     /// Where the last row starts in the content.
     private(set) var offset: Int64 = 0
     /// What is wrong with the quotes of the last row, if anything.
-    var problem: String? { row.problem }
+    package var problem: String? { row.problem }
 
     private let delimiter: UInt8
     private var cursor: Int

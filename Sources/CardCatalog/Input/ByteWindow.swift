@@ -12,7 +12,7 @@ internal import Darwin
 /// Scanners keep positions into the window. When they need more than it holds they call `refill`, which moves the
 /// bytes that are still wanted to the front and says by how much, so that positions can be moved along.
 @safe package struct ByteWindow: ~Copyable {
-    /// How much is read at a time.
+    /// How much is read at a time, at the least.
     static let chunk = 1 << 18
     /// Readable zero bytes behind `end`: for loads of whole words, and for simdjson.
     static let padding = 64
@@ -88,7 +88,7 @@ internal import Darwin
         return unsafe String(validating: bytes, as: UTF8.self)
     }
 
-    /// Reads one more chunk.
+    /// Reads on: one chunk, or as much as is kept, so that who scans a long record anew each time scans it few times.
     ///
     /// - Parameter wanted: The first position that is still wanted; everything before it is given up.
     /// - Returns: By how much all positions have moved towards the front.
@@ -107,8 +107,9 @@ internal import Darwin
             base += Int64(wanted)
             end = kept
         }
-        if unsafe memory.count - Self.padding - end < Self.chunk { grow() }
-        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<(end + Self.chunk)])
+        let length = max(Self.chunk, min(kept, Self.longestRecord + Self.chunk - kept))
+        while unsafe memory.count - Self.padding - end < length { grow() }
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<(end + length)])
         let count = try unsafe source.read(into: room)
         isAtEnd = count == 0
         end += count

@@ -46,7 +46,8 @@ internal import CZlib
         unsafe stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: Bytef.self)
         unsafe stream.pointee.avail_out = UInt32(clamping: buffer.count)
         let room = Int(UInt32(clamping: buffer.count))
-        while !isFinished, unsafe stream.pointee.avail_out == UInt32(room) {
+        // The buffer is filled, however little each member holds: who scans it may look at it again for every call.
+        while !isFinished, unsafe stream.pointee.avail_out > 0 {
             if unsafe stream.pointee.avail_in == 0, try !fill() {
                 guard isBetweenMembers else { throw truncated() }
                 isFinished = true

@@ -208,8 +208,10 @@ package struct JSONRecordSplitter: ~Copyable {
     }
 
     mutating func requireByte(keepingFrom start: inout Int) throws(CatalogError) {
-        guard cursor == window.end else { return }
-        guard try more(keepingFrom: &start) else { throw truncated(from: start) }
+        // A refill that meets the end brings nothing.
+        while cursor == window.end {
+            guard try more(keepingFrom: &start) else { throw truncated(from: start) }
+        }
     }
 
     mutating func more(keepingFrom start: inout Int) throws(CatalogError) -> Bool {

@@ -63,23 +63,43 @@ public struct IndexPublisher: ~Copyable {
     ///
     /// - Parameter bytes: The whole file.
     /// - Throws: `IndexError`; the old index then still stands.
-    public func publish(_ bytes: [UInt8]) throws(IndexError) {
+    public func publish(_ bytes: consuming [UInt8]) throws(IndexError) {
+        try publish(try stage(bytes))
+    }
+
+    /// Writes an index beside the one it will replace, and proves that it is sound.
+    ///
+    /// From then on the file stands for the bytes, which need not be held any longer.
+    ///
+    /// - Parameter bytes: The whole file.
+    /// - Returns: The index, which goes away unless it is published.
+    /// - Throws: `IndexError`; nothing is left behind then.
+    public func stage(_ bytes: consuming [UInt8]) throws(IndexError) -> StagedIndex {
         let temporary = "\(folder)/.\(name).\(getpid()).tmp"
         do throws(IndexError) {
             try write(bytes, to: temporary)
-            let written = try SearchIndex.open(at: temporary)
-            try written.verify()
-            try written.selfTest()
-            try keepPrevious()
-            guard unsafe rename(temporary, path) == 0 else {
-                throw IndexError(
-                    .inputOutput, path: path, detail: "can't be replaced (\(SystemError.text(errno)))")
-            }
-            try synchronizeFolder()
+            bytes = []
+            let index = try SearchIndex.open(at: temporary)
+            try index.verify()
+            try index.selfTest()
+            return StagedIndex(index: index, file: temporary)
         } catch {
             unsafe unlink(temporary)
             throw error
         }
+    }
+
+    /// Puts a staged index in the place of the old one.
+    ///
+    /// - Parameter staged: The index.
+    /// - Throws: `IndexError`; the old index then still stands.
+    public func publish(_ staged: consuming StagedIndex) throws(IndexError) {
+        try keepPrevious()
+        guard unsafe rename(staged.file, path) == 0 else {
+            throw IndexError(
+                .inputOutput, path: path, detail: "can't be replaced (\(SystemError.text(errno)))")
+        }
+        try synchronizeFolder()
     }
 
     /// Takes the lock file; the C function is `flock`, whose locks end with their process.

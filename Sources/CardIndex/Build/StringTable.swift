@@ -29,7 +29,9 @@ struct StringTable {
         }
         texts[1...].sort { pool.precedes($0, $1) }
         numbers = [UInt32](repeating: 0, count: isUsed.count)
-        for (position, text) in texts.enumerated() { numbers[Int(text)] = UInt32(truncatingIfNeeded: position) }
+        for (position, text) in texts.enumerated() {
+            numbers[Int(text)] = UInt32(truncatingIfNeeded: position)
+        }
         isUsed = []
     }
 

@@ -131,7 +131,7 @@ struct PrintingFilter {
     /// The collector numbers that a canonical key means, as a range of the number table.
     ///
     /// A key without variant marks means the marked numbers too; a marked one means itself alone.
-    private static func numbers(withKey key: String, in reader: borrowing IndexReader) -> Range<UInt32> {
+    static func numbers(withKey key: String, in reader: borrowing IndexReader) -> Range<UInt32> {
         let base = CollectorNumber.unmarked(key)
         let bytes = Array((base ?? key).utf8)
         var low = reader.numberKeys.lowerBound(bytes.span)

@@ -16,6 +16,7 @@ final class Mapping: Sendable {
     private nonisolated(unsafe) let base: UnsafeRawPointer
     /// The length of the file in bytes.
     let byteCount: Int
+    private let isFile: Bool
 
     /// Maps a whole file.
     ///
@@ -48,6 +49,7 @@ final class Mapping: Sendable {
         }
         unsafe base = UnsafeRawPointer(address)
         byteCount = count
+        isFile = true
     }
 
     /// Copies bytes into memory of their own, aligned like a file.
@@ -71,10 +73,20 @@ final class Mapping: Sendable {
         }
         unsafe base = UnsafeRawPointer(address)
         byteCount = bytes.count
+        isFile = false
     }
 
     deinit {
         unsafe munmap(UnsafeMutableRawPointer(mutating: base), byteCount)
+    }
+
+    /// Lets go of the memory that was read; what is asked for again is mapped again.
+    ///
+    /// To check a file touches every page of it. They would count as memory of the process as long as it has the file
+    /// open. The C function is `madvise`; bytes that are no file's stay.
+    func letGo() {
+        guard isFile else { return }
+        unsafe madvise(UnsafeMutableRawPointer(mutating: base), byteCount, MADV_DONTNEED)
     }
 
     /// Gives a body the bytes of the file.

@@ -16,22 +16,17 @@ extension SearchIndex {
     /// Passes every key that was given up when dumps were merged, with the one it leads to.
     ///
     /// - Parameter body: Is given the former key and the one that was kept.
-    /// - Throws: What the body throws.
     /// - Complexity: O(number of external identifiers).
-    package func forEachFormerID<Failure: Error>(
-        _ body: (_ former: PrintingID, _ kept: PrintingID) throws(Failure) -> Void
-    ) throws(Failure) {
-        var pairs: [(former: PrintingID, kept: PrintingID)] = []
+    package func forEachFormerID(_ body: (_ former: PrintingID, _ kept: PrintingID) -> Void) {
         withReader { reader in
             for printing in 0..<reader.printingCount where reader.hasFormerID(printing) {
                 let kept = reader.identifier(printing)
-                for external in reader.externalIDs(printing) where external.kind == IndexBuilder.formerIDKind
-                {
-                    pairs.append((PrintingID(game: kept.game, nativeID: external.value), kept))
+                for external in reader.externalIDs(printing)
+                where external.kind == IndexBuilder.formerIDKind {
+                    body(PrintingID(game: kept.game, nativeID: external.value), kept)
                 }
             }
         }
-        for pair in pairs { try body(pair.former, pair.kept) }
     }
 }
 

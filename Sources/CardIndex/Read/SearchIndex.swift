@@ -70,6 +70,7 @@ public final class SearchIndex: Sendable {
     /// - Throws: `IndexError` corrupt, naming the section.
     /// - Complexity: O(size of the file).
     public func verify() throws(IndexError) {
+        defer { mapping.letGo() }
         try mapping.withBytes { (bytes) throws(IndexError) in
             try IndexVerification(bytes, table, dictionaries, path: path).checkEverything()
         }
@@ -127,7 +128,8 @@ public final class SearchIndex: Sendable {
     /// - Parameter bytes: The bytes of an index.
     /// - Returns: Whether they are the same.
     package func holds(_ bytes: [UInt8]) -> Bool {
-        mapping.withBytes { file in
+        defer { mapping.letGo() }
+        return mapping.withBytes { file in
             guard file.byteCount == bytes.count else { return false }
             let own: Span<UInt8> = Span(_bytes: file)
             let other = bytes.span

@@ -97,4 +97,58 @@ public protocol PriceStore: Sendable {
     /// - Throws: `PricingError` when the store can't be read.
     /// - Complexity: O(`limit`).
     func lookupWeights(at moment: Int64, limit: Int) throws(PricingError) -> [LookupWeight]
+
+    /// Returns the prices that somebody waits for.
+    ///
+    /// - Returns: The entries, ordered by printing, finish, condition, currency and direction.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(entries).
+    func watches() throws(PricingError) -> [WatchEntry]
+
+    /// Writes entries of the watch list, all or none; one that is the same wish as a stored one takes its place.
+    ///
+    /// - Parameter entries: The entries; those that can't be kept are counted as refused.
+    /// - Returns: How many were new, changed, unchanged and refused.
+    /// - Throws: `PricingError` when the store can't be written.
+    /// - Complexity: O(n log m) for n entries and m stored ones.
+    @discardableResult
+    func setWatches(_ entries: [WatchEntry]) throws(PricingError) -> StoreChangeSummary.Count
+
+    /// Removes entries from the watch list, all or none.
+    ///
+    /// - Parameter entries: Entries that are the same wishes as those to be removed.
+    /// - Returns: How many were there and are gone.
+    /// - Throws: `PricingError` when the store can't be written.
+    /// - Complexity: O(n log m) for n entries and m stored ones.
+    @discardableResult
+    func removeWatches(_ entries: [WatchEntry]) throws(PricingError) -> Int
+
+    /// Hands out what the store holds, as it was at one moment.
+    ///
+    /// - Parameters:
+    ///   - parts: What to hand out.
+    ///   - game: The only game; `nil` for all.
+    /// - Returns: The newest prices, then the days, then the watch list; within each by the bytes of the printing's
+    ///   key, then in the order of `observations(for:)`, `history(for:since:)` and `watches()`.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(1) memory beside the prices of one printing.
+    func rows(_ parts: StoreParts, of game: Game?) throws(PricingError) -> any StoreRows
+
+    /// Takes rows in, all or none, by the rules of `record`.
+    ///
+    /// What is replaced does not count as stored: its rows stand whatever their time.
+    ///
+    /// - Parameter change: The rows, and what they replace.
+    /// - Returns: What became of them.
+    /// - Throws: `PricingError` when the store can't be written or the rows fail; then nothing is changed.
+    /// - Complexity: O(n log m) for n rows and m stored ones.
+    func apply(_ change: StoreChange) throws(PricingError) -> StoreChangeSummary
+
+    /// Tells what `apply` would do, and changes nothing.
+    ///
+    /// - Parameter change: The rows, and what they would replace.
+    /// - Returns: What would become of them.
+    /// - Throws: `PricingError` when the store can't be read or the rows fail.
+    /// - Complexity: O(n log m) for n rows and m stored ones; the rows go through a file of their own.
+    func preview(_ change: StoreChange) throws(PricingError) -> StoreChangeSummary
 }

@@ -32,16 +32,15 @@ extension PrintingID {
 extension PriceObservation {
     /// Texts longer than this many bytes are no names of anything.
     package static let longestText = 4_096
-
-    /// Whether every text is short enough to be stored.
-    package var hasStorableTexts: Bool {
-        [
-            source, finish.rawValue, edition, condition, grade, sourceVariant, amount.currency.rawValue,
-        ].allSatisfy { $0.utf8.count <= Self.longestText }
-    }
 }
 
 extension PriceVariant {
+    /// Whether every text is short enough to be stored.
+    package var hasStorableTexts: Bool {
+        [source, finish.rawValue, edition, condition, grade, sourceVariant, currency.rawValue]
+            .allSatisfy { $0.utf8.count <= PriceObservation.longestText }
+    }
+
     /// The variant as bytes, equal exactly when the database calls two variants equal.
     ///
     /// Swift calls texts equal that are canonically equivalent; SQLite compares bytes. The separator is a byte that

@@ -112,6 +112,29 @@ public struct AliasList: Sendable {
         return removed
     }
 
+    /// Leaves some aliases and no others.
+    ///
+    /// - Parameter aliases: The aliases.
+    /// - Returns: Which are new, which were known and which are gone, in order.
+    /// - Throws: `AliasError` malformed when one could not be read back; then the list is as it was.
+    /// - Complexity: O(n log n) in the number of aliases.
+    @discardableResult
+    public mutating func set(_ aliases: [CardAlias]) throws(AliasError) -> [AliasReport.Item] {
+        var folder = Folder()
+        var wanted: [CardAlias] = []
+        var seen: Set<CardAlias> = []
+        for alias in aliases.map(\.withoutOuterBlanks) where seen.insert(alias).inserted {
+            if let problem = alias.problem(&folder) { throw AliasError(.malformed, problem) }
+            wanted.append(alias)
+        }
+        var items = wanted.map { AliasReport.Item($0, lines[$0] == nil ? .added : .known) }
+        items += self.aliases.filter { !seen.contains($0) }.map { AliasReport.Item($0, .removed) }
+        self.aliases = wanted.sorted()
+        lines = lines.filter { seen.contains($0.key) }
+        for alias in wanted where lines[alias] == nil { lines[alias] = 0 }
+        return items.sorted { $0.alias < $1.alias }
+    }
+
     /// The content of the file.
     public var text: String {
         var text = ""

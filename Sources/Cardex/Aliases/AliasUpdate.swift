@@ -14,6 +14,8 @@ public struct AliasUpdate: Sendable {
         case add([CardAlias])
         /// Removes every alias spelt with these letters, of one game or of all.
         case remove(String, in: Game?)
+        /// Leaves these aliases and no others, those of no card too, which a later index may have.
+        case set([CardAlias])
     }
 
     /// The index.
@@ -61,6 +63,8 @@ public struct AliasUpdate: Sendable {
             report.items = list.remove(text, in: game).map { AliasReport.Item($0, .removed) }
         case .add(let aliases):
             report.items = try Self.add(aliases, to: &list, of: builder)
+        case .set(let aliases):
+            report.items = try list.set(aliases)
         }
         for alias in list.aliases { builder.add(alias) }
         report.count(builder.aliasOutcomes())
@@ -76,7 +80,7 @@ public struct AliasUpdate: Sendable {
     }
 
     /// The list in a file that may not be there yet; one with rows that would be lost is an error.
-    private static func list(at path: String) throws(AliasError) -> AliasList {
+    static func list(at path: String) throws(AliasError) -> AliasList {
         do throws(AliasError) {
             let list = try AliasList.read(at: path)
             try list.checkNothingIsSkipped(path)

@@ -138,6 +138,19 @@ public final class CardFinder: Sendable {
             from: try store.observations(for: id), now: clock.now(), preferredCurrency: nil)
     }
 
+    /// All prices of several printings, as `prices(for:)` gives those of one.
+    ///
+    /// - Parameter ids: The printings' keys.
+    /// - Returns: The prices of each printing that has any.
+    /// - Throws: `PricingError` when the store fails.
+    package func quotes(for ids: [PrintingID]) throws(PricingError) -> [PrintingID: [PriceQuote]] {
+        guard let store, !ids.isEmpty else { return [:] }
+        let now = clock.now()
+        return try store.observations(for: ids).mapValues {
+            PriceSelection.quotes(from: $0, now: now, preferredCurrency: nil)
+        }
+    }
+
     /// What is in the price store, or `nil` without one.
     ///
     /// - Returns: The statistics.

@@ -37,34 +37,51 @@ extension IndexRebuild {
     ///   - progress: Told what is being done.
     /// - Throws: `RebuildError` tooMuchLost, and `IndexError`; the old index then still stands.
     func publish(
-        _ bytes: [UInt8], in publisher: borrowing IndexPublisher?, after former: FormerIndex,
+        _ bytes: consuming [UInt8], in publisher: borrowing IndexPublisher?, after former: FormerIndex,
         _ report: inout ReleaseReport, progress: (WorkStep) -> Void
     ) throws {
-        let start = ContinuousClock.now
-        progress(WorkStep(label: "comparing with the index before", done: 0, total: 0))
         report.byteCount = bytes.count
         report.previousByteCount = former.index?.byteCount ?? 0
         report.hadPrevious = former.index != nil
         report.previousProblem = former.problem
         if let index = former.index, index.holds(bytes) {
             report.isUnchanged = true
-            IndexDifference(from: index, to: index).tell(&report)
-            report.note(.compare, since: start)
-            return
+            return compare(index, with: former, &report, progress: progress)
         }
-        let current = try SearchIndex.open(bytes: bytes, path: indexPath)
-        IndexDifference(from: former.index, to: current).tell(&report)
-        report.note(.compare, since: start)
-        report.elapsedNanoseconds = report.stages.reduce(0) { $0 + $1.nanoseconds }
-        if !allowsLoss {
-            try LossGuard(report, former: former.notes, indexPath: indexPath).check()
+        guard !isDryRun else {
+            compare(
+                try SearchIndex.open(bytes: bytes, path: indexPath), with: former, &report, progress: progress
+            )
+            return try guardAgainstLoss(after: former, &report)
         }
-        guard !isDryRun else { return }
-        let publishing = ContinuousClock.now
+        var start = ContinuousClock.now
         progress(WorkStep(label: "writing and checking the index", done: 0, total: 0))
-        try publisher?.publish(bytes)
+        // The bytes go out of memory here: from now on their file stands for them.
+        guard let staged = try publisher?.stage(bytes) else { return }
+        report.note(.write, since: start)
+        compare(staged.index, with: former, &report, progress: progress)
+        try guardAgainstLoss(after: former, &report)
+        start = ContinuousClock.now
+        try publisher?.publish(staged)
         report.isPublished = true
-        report.note(.publish, since: publishing)
+        report.note(.publish, since: start)
+    }
+
+    private func compare(
+        _ index: SearchIndex, with former: FormerIndex, _ report: inout ReleaseReport,
+        progress: (WorkStep) -> Void
+    ) {
+        let start = ContinuousClock.now
+        progress(WorkStep(label: "comparing with the index before", done: 0, total: 0))
+        IndexDifference(from: report.isUnchanged ? index : former.index, to: index).tell(&report)
+        report.note(.compare, since: start)
+    }
+
+    private func guardAgainstLoss(after former: FormerIndex, _ report: inout ReleaseReport)
+        throws(RebuildError)
+    {
+        report.elapsedNanoseconds = report.stages.reduce(0) { $0 + $1.nanoseconds }
+        if !allowsLoss { try LossGuard(report, former: former.notes, indexPath: indexPath).check() }
     }
 
     /// The digest of all dumps: of their own digests in sorted order, so that the order of the dumps plays no part.

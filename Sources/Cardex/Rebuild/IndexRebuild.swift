@@ -101,10 +101,12 @@ public struct IndexRebuild {
         var builder = IndexBuilder()
         try read(sources, into: &builder, spool: &spool, report: &report, progress: progress)
         merge(&builder, &report, progress: progress)
-        let bytes = try build(builder, aliases, &report, progress: progress)
-        try publish(bytes, in: publisher, after: former, &report, progress: progress)
+        try publish(
+            try build(builder, aliases, &report, progress: progress), in: publisher, after: former, &report,
+            progress: progress)
         if warmsPrices {
             try spool.flush()
+            try moveFormerPrices()
             var warming = WarmingReport()
             warming.add(spool.summary)
             report.warming = try warm(warming, from: sources, &report, progress: progress)

@@ -10,9 +10,11 @@ public enum RebuildStage: String, Sendable, CaseIterable {
     case merge
     /// Putting the file together.
     case build
+    /// Writing the file beside the old one, and checking every byte of it.
+    case write
     /// Telling the new index from the old one.
     case compare
-    /// Writing the file, checking every byte of it, and renaming it.
+    /// Putting the new file in the place of the old one.
     case publish
     /// Filling the price store.
     case warm

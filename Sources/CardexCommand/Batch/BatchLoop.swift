@@ -1,3 +1,5 @@
+package import CardCatalog
+
 /// Answers lines with lines, one for one and in order.
 ///
 ///     stdin                      stdout

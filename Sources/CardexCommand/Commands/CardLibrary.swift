@@ -115,6 +115,42 @@ package protocol CardLibrary {
     func changeAliases(
         _ options: AliasOptions, progress: (WorkProgress) -> Void
     ) throws(CommandError) -> AliasChangeView
+
+    /// Brings prices, aliases and watch lists out.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex export` was told.
+    ///   - send: Is given the bytes in order, unless they go to a file.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What was exported.
+    /// - Throws: `CommandError` of code `usage`, `badInput`, `indexUnusable` or `outputFailed`, and what `send` throws.
+    func export(
+        _ options: ExportOptions, to send: ([UInt8]) throws(CommandError) -> Void,
+        progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ExportView
+
+    /// Brings prices, aliases and watch lists in, or tells what that would do.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex import` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    /// - Returns: What became of the rows; where some were refused, nothing was changed.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`; then nothing was changed.
+    func importing(
+        _ options: ImportOptions, progress: (WorkProgress) -> Void
+    ) throws(CommandError) -> ImportView
+
+    /// Matches an inventory.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex match` was told.
+    ///   - review: Asked about doubtful lines; `nil` asks about none.
+    ///   - body: Is given the lines in order, at least once.
+    /// - Returns: What all lines come to.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`, and what the body and the review throw.
+    func match(
+        _ options: MatchOptions, review: ReviewSession?, _ body: (MatchBatchView) throws(CommandError) -> Void
+    ) async throws(CommandError) -> MatchSummaryView
 }
 
 /// How far a long piece of work has come.

@@ -4,7 +4,7 @@ internal import CardModel
 package struct Program<Library: CardLibrary> {
     let library: Library
     private let environment: Environment
-    private let input: Int32
+    let input: Int32
 
     /// Makes a program.
     ///
@@ -61,6 +61,9 @@ package struct Program<Library: CardLibrary> {
         case .sources(let options): return try await sources(options, &console)
         case .warm(let options): try await warm(options, &console)
         case .alias(let options): return try alias(options, &console)
+        case .export(let options): try export(options, &console)
+        case .importing(let options): return try importing(options, &console)
+        case .match(let options): return try await match(options, &console)
         }
         return .done
     }

@@ -96,6 +96,11 @@ enum BashCompletion {
                 let choices = command.operands.choices.joined(separator: " ")
                 lines += "            else\n"
                 lines += "                _cardex_offer -W '\(choices)' -- \"$current\"\n"
+            } else if !command.operands.hints.isEmpty {
+                let hints = command.operands.hints.joined(separator: " ")
+                lines += "            else\n"
+                lines += "                _cardex_offer -f -W '\(hints)' -- \"$current\"\n"
+                lines += "                compopt -o filenames 2>/dev/null\n"
             } else if !command.operands.actions.isEmpty {
                 let actions = command.operands.actions.joined(separator: " ")
                 let words = "\" ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} \""

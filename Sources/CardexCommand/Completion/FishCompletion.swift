@@ -25,6 +25,11 @@ enum FishCompletion {
             )
             lines.append("complete -c cardex -n '\(condition)__fish_seen_subcommand_from import' -F")
         }
+        for command in Command.all where !command.operands.hints.isEmpty {
+            let condition = "'__fish_seen_subcommand_from \(command.name.rawValue)'"
+            let hints = command.operands.hints.joined(separator: " ")
+            lines.append("complete -c cardex -n \(condition) -F -a '\(hints)'")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -59,6 +59,11 @@ enum ZshCompletion {
                 let actions = operands.actions.joined(separator: " ")
                 return lines + " \\\n                        '1:action:(\(actions))' '*:file:_files' ;;"
             }
+            if !operands.hints.isEmpty {
+                let hints = operands.hints.joined(separator: " ")
+                return lines + " \\\n                        "
+                    + "'*:file:_alternative \"kinds:kind:(\(hints))\" \"files:file:_files\"' ;;"
+            }
             let action = operands.choices.isEmpty ? " " : "(\(operands.choices.joined(separator: " ")))"
             let word = escaped(operands.name.isEmpty ? "nothing" : operands.name)
             let specification = operands.maximum == 0 ? "" : operands.maximum == 1 ? "1:" : "*:"

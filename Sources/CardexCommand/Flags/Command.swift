@@ -24,6 +24,12 @@ package struct Command: Sendable {
         case warm
         /// Keeps nicknames.
         case alias
+        /// Brings prices, aliases and watch lists out.
+        case export
+        /// Brings prices, aliases and watch lists in.
+        case `import`
+        /// Matches an inventory.
+        case match
         /// Writes a completion script.
         case completion
         /// Explains a command.
@@ -42,6 +48,8 @@ package struct Command: Sendable {
         package let choices: [String]
         /// The words that the first one is chosen from, where others may follow; empty when there are none.
         package let actions: [String]
+        /// The words that may stand in front of the name of a file; empty when no file is named.
+        package let hints: [String]
 
         /// Makes a description of operands.
         ///
@@ -51,14 +59,17 @@ package struct Command: Sendable {
         ///   - maximum: How many are allowed.
         ///   - choices: The words to choose from.
         ///   - actions: The words that the first one is chosen from.
+        ///   - hints: The words that may stand in front of the name of a file.
         package init(
-            _ name: String, minimum: Int, maximum: Int, choices: [String] = [], actions: [String] = []
+            _ name: String, minimum: Int, maximum: Int, choices: [String] = [], actions: [String] = [],
+            hints: [String] = []
         ) {
             self.name = name
             self.minimum = minimum
             self.maximum = maximum
             self.choices = choices
             self.actions = actions
+            self.hints = hints
         }
 
         /// No operands.

@@ -1,7 +1,9 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, alias, completion, help,
+        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, match, alias, export,
+        importing,
+        completion, help,
     ]
 
     private static let search = Command(
@@ -142,14 +144,19 @@ extension Command {
 
     private static let warm = Command(
         name: .warm,
-        summary: "fill the price store from bulk files",
+        summary: "fill the price store from bulk files, and fetch pictures",
         operands: .none,
         discussion: [
             """
             Reads the prices of bulk files into the price store, so that later look-ups need no network. Products \
             of a TCGCSV file or folder are joined to printings by their product ids, or by name, number and set; \
             those that fit no printing are counted and named.
+            """,
             """
+            --images fetches the pictures of the cards that have prices, the most looked up first, into a folder of \
+            their own, and goes on where it stopped. Pictures are kept for 7 days before their server is asked again; \
+            over --image-limit those that were not used for longest go first.
+            """,
         ],
         examples: [
             Example(
@@ -157,6 +164,7 @@ extension Command {
             Example(
                 "cardex warm --from tcgcsv,game=pokemon:ProductsAndPrices.csv", "The prices of a TCGCSV file."
             ),
+            Example("cardex warm --images small", "Pictures for what has prices already."),
         ],
         statuses: [.done, .badInput, .indexUnusable])
 

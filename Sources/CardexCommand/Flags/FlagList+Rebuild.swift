@@ -4,7 +4,8 @@ internal import CardCatalog
 extension Flag {
     static let from = Flag(
         "from", valueName: "FORMAT:PATH|URL",
-        help: "Read this file or address, of the named format or of the one it looks like; may be given several times.",
+        help:
+            "Read this file or address, of the named format or of the one it looks like; may be given several times.",
         repeats: true, commands: [.rebuild, .warm],
         suggestion: .wordsThenFiles(CatalogFormat.all.map(\.rawValue)),
         rule: .text { flags, text throws(CommandError) in
@@ -30,7 +31,8 @@ extension Flag {
 
     static let aliases = Flag(
         "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
-        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias], suggestion: .files,
+        standard: "aliases.tsv beside the index", commands: [.rebuild, .alias, .export, .import],
+        suggestion: .files,
         rule: .text { flags, text throws(CommandError) in flags.aliases = text })
 
     static let allowLoss = Flag(
@@ -44,6 +46,6 @@ extension Flag {
 
     static let dryRun = Flag(
         "dry-run", help: "Read and check everything, publish and change nothing.",
-        commands: [.rebuild, .alias, .sources],
+        commands: [.rebuild, .alias, .sources, .import],
         rule: .on { $0.isDryRun = true })
 }

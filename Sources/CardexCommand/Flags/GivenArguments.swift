@@ -21,6 +21,16 @@ package struct GivenFlags: Sendable {
     package var skipsRecording = false
     /// Whether `--dry-run` was given.
     package var isDryRun = false
+    /// The value of `--images`.
+    package var images: String?
+    /// The value of `--image-limit`.
+    package var imageLimit: Int?
+    /// The value of `--output`.
+    package var output: String?
+    /// Whether `--history` was given.
+    package var includesHistory = false
+    /// Whether `--replace` was given, and `--merge` not after it.
+    package var replaces = false
     /// The value of `--game`.
     package var game: String?
     /// The value of `--set`.
@@ -43,6 +53,10 @@ package struct GivenFlags: Sendable {
     package var explains = false
     /// Whether `--batch` was given.
     package var isBatch = false
+    /// Whether `--review` was given.
+    package var reviews = false
+    /// The value of `--min-confidence`.
+    package var minimumConfidence: String?
     /// The value of `--index`.
     package var index: String?
     /// The value of `--prices`.

@@ -34,6 +34,12 @@ package enum Invocation: Sendable {
     case warm(WarmOptions)
     /// List or change the aliases.
     case alias(AliasOptions)
+    /// Bring prices, aliases and watch lists out.
+    case export(ExportOptions)
+    /// Bring prices, aliases and watch lists in.
+    case importing(ImportOptions)
+    /// Match an inventory.
+    case match(MatchOptions)
 
     /// Reads a command line and decides what it means.
     ///
@@ -114,13 +120,17 @@ package enum Invocation: Sendable {
                 AliasOptions(
                     shared: shared, action: try AliasAction(given.operands), game: game,
                     isDryRun: flags.isDryRun))
+        case .export: return .export(try ExportOptions(shared: shared, flags, given.operands, game: game))
+        case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
+        case .match: return .match(try MatchOptions(shared: shared, file: words, flags: flags))
         case .warm:
-            guard !flags.sources.isEmpty else {
+            let images = ImageOptions(flags)
+            guard !flags.sources.isEmpty || images != nil else {
                 throw CommandError(
                     .usage, "warm needs a file to read prices from",
                     remedy: "Name one with --from, such as --from scryfall:default-cards.json.gz.")
             }
-            return .warm(WarmOptions(shared: shared, sources: flags.sources))
+            return .warm(WarmOptions(shared: shared, sources: flags.sources, images: images))
         case .help, .completion: return .help(command)
         }
     }

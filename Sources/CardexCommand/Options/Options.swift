@@ -101,6 +101,8 @@ package struct PriceOptions: Sendable {
 package struct WarmOptions: Sendable {
     /// What all commands are told.
     package var shared: SharedOptions
-    /// The bulk files to read, in order; never empty.
+    /// The bulk files to read, in order; empty only where pictures are wanted.
     package var sources: [CatalogSource]
+    /// The pictures to fetch afterwards; `nil` for none.
+    package var images: ImageOptions?
 }

@@ -59,6 +59,17 @@ package enum Units {
         return result
     }
 
+    /// A count with what is counted, such as `one row` or `91,797 rows`.
+    ///
+    /// - Parameters:
+    ///   - number: The count.
+    ///   - one: What one of them is called.
+    ///   - several: What several of them are called.
+    /// - Returns: The words.
+    package static func count(_ number: Int, _ one: String, _ several: String) -> String {
+        number == 1 ? "one \(one)" : "\(count(number)) \(several)"
+    }
+
     /// A moment as `2026-08-01T12:30:00Z`.
     ///
     /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.

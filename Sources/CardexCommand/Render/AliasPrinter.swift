@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardModel
 
 /// Prints lists of aliases.

@@ -1,3 +1,4 @@
+package import CardCatalog
 internal import CardModel
 
 /// Writes answers as JSON: the contract of `--batch`, and the longer form for single queries.

@@ -1,3 +1,5 @@
+internal import CardCatalog
+
 /// Sets why an answer is what it is: lines above a table, members of a JSON object.
 enum ExplanationPrinter {
     /// Sets an explanation as lines above the names.

@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardPricing
 internal import CardModel
 

@@ -1,3 +1,4 @@
+package import CardCatalog
 internal import CardModel
 
 /// Sets lists of anything but answers: the same records as a table, JSON, lines of JSON or CSV.

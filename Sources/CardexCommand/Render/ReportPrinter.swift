@@ -1,3 +1,5 @@
+internal import CardCatalog
+
 /// Prints reports: what was counted, checked, built or read.
 package enum ReportPrinter {
     /// How many items of a list a table names; the other formats name all.

@@ -1,3 +1,5 @@
+internal import CardCatalog
+
 /// Prints the list of sources.
 package enum SourcePrinter {
     /// Prints sources.

@@ -1,4 +1,3 @@
-package import CardModel
 package import CardPricing
 
 /// The prices of one printing, for `cardex price`.
@@ -24,34 +23,5 @@ package struct QuoteView: Sendable {
         self.printing = printing
         self.isOffline = isOffline
         self.prices = prices
-    }
-}
-
-extension PriceObservation.Kind {
-    /// The word in JSON and tables.
-    package var word: String {
-        switch self {
-        case .index: "index"
-        case .ask: "ask"
-        case .sale: "sale"
-        case .buylist: "buylist"
-        }
-    }
-}
-
-extension PriceObservation.Statistic {
-    /// The word in JSON and tables.
-    package var word: String {
-        switch self {
-        case .market: "market"
-        case .low: "low"
-        case .mid: "mid"
-        case .high: "high"
-        case .directLow: "direct_low"
-        case .trend: "trend"
-        case .average1: "avg1"
-        case .average7: "avg7"
-        case .average30: "avg30"
-        }
     }
 }

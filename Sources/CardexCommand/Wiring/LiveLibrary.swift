@@ -77,7 +77,8 @@ struct LiveLibrary: CardLibrary {
 
     func stats(_ options: SharedOptions) throws(CommandError) -> ReportView {
         let finder = try finder(options, withPrices: true)
-        return ReportView(Reports.index(finder.index) + Reports.prices(finder))
+        return ReportView(
+            Reports.index(finder.index) + Reports.prices(finder) + Self.imageFacts(in: options.files))
     }
 
     func verify(_ options: SharedOptions) throws(CommandError) -> ReportView {
@@ -133,6 +134,7 @@ struct LiveLibrary: CardLibrary {
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> ReportView {
+        guard !options.sources.isEmpty else { return ReportView(try await imageFacts(options, progress)) }
         let sources = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated {
                 try LocalSource.bring(options.sources, with: fetcher(options.shared)) {
@@ -146,11 +148,11 @@ struct LiveLibrary: CardLibrary {
         let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated { try warming.run { progress(WorkProgress($0)) } }
         }
-        return ReportView(Reports.warming(report))
+        return ReportView(Reports.warming(report) + (try await imageFacts(options, progress)))
     }
 
     /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.
-    private func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
+    func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
         try finders.finder(
             index: options.files.index, prices: withPrices ? options.files.prices : nil, clock: clock)
     }

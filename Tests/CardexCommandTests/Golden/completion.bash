@@ -25,9 +25,11 @@ _cardex() {
         flag=${COMP_WORDS[position - 1]}
     fi
     case $flag in
-        --from) _cardex_offer -W 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
-        --sources) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --images) _cardex_offer -W 'small large both' -- "$current"; return ;;
+        --image-limit) COMPREPLY=(); return ;;
+        -o|--output) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
@@ -42,7 +44,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--sources|--aliases|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--aliases|--images|--image-limit|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -55,19 +57,11 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias export import completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --sources --no-warm --aliases --allow-loss --force --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
-            fi ;;
-        sources)
-            if [[ $current == -* ]]; then
-                _cardex_offer -W '--sources --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
-            elif [[ " ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} " == *' import '* ]]; then
-                _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
-            else
-                _cardex_offer -W 'list add remove probe' -- "$current"
+                _cardex_offer -W '--from --no-warm --aliases --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         search)
             if [[ $current == -* ]]; then
@@ -99,7 +93,7 @@ _cardex() {
             fi ;;
         warm)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --images --image-limit --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         alias)
             if [[ $current == -* ]]; then
@@ -108,6 +102,19 @@ _cardex() {
                 _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
             else
                 _cardex_offer -W 'list add remove import' -- "$current"
+            fi ;;
+        export)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--aliases --output --history --game --set --index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -W 'prices aliases watches all' -- "$current"
+            fi ;;
+        import)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--aliases --dry-run --preview --replace --merge --index --prices --format --offline --quiet --help --version' -- "$current"
+            else
+                _cardex_offer -f -W 'prices aliases watches' -- "$current"
+                compopt -o filenames 2>/dev/null
             fi ;;
         completion)
             if [[ $current == -* ]]; then
@@ -119,7 +126,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm alias completion help' -- "$current"
+                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias export import completion help' -- "$current"
             fi ;;
     esac
 }

@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv
+        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
     fi
 }
 
@@ -13,8 +13,7 @@ _cardex() {
     local curcontext="$curcontext" state line
     local -a commands
     commands=(
-        'rebuild:build the index from card dumps, and say what is new'
-        'sources:keep the sources that cardex rebuild fetches'
+        'rebuild:build the index from card dumps'
         'search:find cards by name, however it is spelt'
         'complete:finish a name that is being typed'
         'card:show everything known about one printing'
@@ -22,8 +21,10 @@ _cardex() {
         'stats:count what is in the index and the price store'
         'verify:check every byte of the index'
         'price:show the prices of a card'
-        'warm:fill the price store from bulk files'
+        'warm:fill the price store from bulk files, and fetch pictures'
         'alias:keep nicknames, such as bob for Dark Confidant'
+        'export:write prices, aliases or watch lists to a file'
+        'import:take in prices, aliases or watch lists from a file'
         'completion:write a completion script for a shell'
         'help:explain cardex or one of its commands'
     )
@@ -43,13 +44,10 @@ _cardex() {
             case $words[1] in
                 rebuild)
                     _arguments \
-                        '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
-                        '--sources=[Keep the list of sources in this file.]:FILE:_files' \
+                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
                         '--no-warm[Do not fill the price store afterwards.]' \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--allow-loss[Publish also when more than 5 % of a game'\''s printings would be gone.]' \
-                        '--force[Ask publishers however lately they were asked, and rebuild although nothing changed.]' \
-                        '--dry-run[Read and check everything, publish and change nothing.]' \
+                        '--dry-run[Read and check everything, write nothing.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -57,18 +55,6 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
-                sources)
-                    _arguments \
-                        '--sources=[Keep the list of sources in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, publish and change nothing.]' \
-                        '--index=[Use this index.]:FILE:_files' \
-                        '--prices=[Use this price store.]:FILE:_files' \
-                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
-                        '--offline[Never use the network.]' \
-                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
-                        '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:action:(list add remove probe)' '*:file:_files' ;;
                 search)
                     _arguments \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
@@ -160,7 +146,9 @@ _cardex() {
                         '*:QUERY|ID: ' ;;
                 warm)
                     _arguments \
-                        '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
+                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '--images=[Fetch pictures too\: small, large or both.]:SIZE:(small large both)' \
+                        '--image-limit=[Keep at most so many bytes of pictures.]:BYTES: ' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -171,7 +159,7 @@ _cardex() {
                 alias)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, publish and change nothing.]' \
+                        '--dry-run[Read and check everything, write nothing.]' \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
@@ -181,6 +169,36 @@ _cardex() {
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
                         '1:action:(list add remove import)' '*:file:_files' ;;
+                export)
+                    _arguments \
+                        '--aliases=[Keep nicknames in this file.]:FILE:_files' \
+                        '(-o --output)'{-o+,--output=}'[Write to this file instead of standard output.]:FILE:_files' \
+                        '--history[Add the prices of each day.]' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:prices|aliases|watches|all:(prices aliases watches all)' ;;
+                import)
+                    _arguments \
+                        '--aliases=[Keep nicknames in this file.]:FILE:_files' \
+                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--preview[The same as --dry-run.]' \
+                        '--replace[Remove what the file does not hold, of each kind it holds.]' \
+                        '--merge[Keep what the file does not hold, as without any flag.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '*:file:_alternative "kinds:kind:(prices aliases watches)" "files:file:_files"' ;;
                 completion)
                     _arguments \
                         '--index=[Use this index.]:FILE:_files' \
@@ -200,7 +218,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm alias completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias export import completion help)' ;;
             esac ;;
     esac
 }

@@ -16,6 +16,8 @@ package final class Connection {
         case readOnly
         /// Read an existing file that nobody can write, as on a read-only file system.
         case immutable
+        /// Read and write a nameless file that is removed when the connection closes.
+        case scratch
     }
 
     /// The database file.
@@ -26,7 +28,7 @@ package final class Connection {
     /// Opens a database by `sqlite3_open_v2`.
     ///
     /// - Parameters:
-    ///   - path: The database file; an absolute path.
+    ///   - path: The database file; an absolute path, empty for a scratch file.
     ///   - mode: What the connection may do.
     ///   - busyTimeout: How many milliseconds to wait for another process's lock.
     /// - Throws: `PricingError` when SQLite can't open the file.
@@ -34,7 +36,7 @@ package final class Connection {
         var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         var name = path
         switch mode {
-        case .readWrite: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .readWrite, .scratch: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         case .readOnly: flags |= SQLITE_OPEN_READONLY
         case .immutable:
             flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI

@@ -18,8 +18,8 @@ public final class SQLitePriceStore: PriceStore {
     public let path: String
     /// Whether the store was opened for reading only.
     public let isReadOnly: Bool
-    private let clock: WallClock
-    private let opening: StoreOpening
+    let clock: WallClock
+    let opening: StoreOpening
     private let reader: Mutex<OpenStore>
     private let writer: Mutex<OpenStore?>
     private let setAside: Mutex<String?>

@@ -17,6 +17,8 @@ package struct JSONWriter {
         case compact
         /// One member per line, indented by two spaces.
         case indented
+        /// One line for each element of the lists in the outermost object, so that tools for lines can be used on them.
+        case records
     }
 
     /// What has been written and not been taken away.
@@ -137,7 +139,7 @@ package struct JSONWriter {
 
     private mutating func close(_ bracket: UInt8) {
         depth -= 1
-        if needsComma { breakLine() }
+        if needsComma, layout == .indented || depth == 1 { breakLine() }
         bytes.append(bracket)
         needsComma = true
     }
@@ -155,12 +157,13 @@ package struct JSONWriter {
             return
         }
         if needsComma { bytes.append(UInt8(ascii: ",")) }
-        if depth > 0 { breakLine() }
+        if depth > 0, layout == .indented || depth == 2 { breakLine() }
     }
 
     private mutating func breakLine() {
-        guard layout == .indented else { return }
+        guard layout != .compact else { return }
         bytes.append(UInt8(ascii: "\n"))
+        guard layout == .indented else { return }
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * max(0, depth)))
     }
 

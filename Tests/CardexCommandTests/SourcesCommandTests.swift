@@ -24,7 +24,7 @@ struct SourcesCommandTests {
         #expect(json.output.contains(#""state":"cached","version":"2026-08-01","fetched_at":"2026-07-25T"#))
         #expect(json.output.contains(#""age_seconds":7200,"bytes":81000000,"pace":"once a day""#))
         let csv = await run(["sources", "list", "-f", "csv"], library)
-        #expect(csv.output.hasPrefix("name,format,state,age,version,bytes,pace,location\n"))
+        #expect(csv.output.hasPrefix("name,format,state,age,version,bytes,pace,location\r\n"))
     }
 
     @Test func anEmptyListSaysHowToAddOne() async {

@@ -58,6 +58,7 @@ struct JoinReport: Codable {
                 percent(numberedShare), percent(unnumberedShare), String(wrongJoins), String(wrongLabels),
                 String(wrongKinds), String(misses.values.reduce(0, +)), String(observations),
                 "\(Double(Int(warmSeconds * 100)) / 100) s",
+                "\(Double(Int(processorSeconds * 100)) / 100) s",
                 "\(Double(Int(secondsPer100000 * 1_000)) / 1_000) s",
             ]
         }

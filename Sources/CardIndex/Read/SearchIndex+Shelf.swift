@@ -21,6 +21,8 @@ package struct PrintingShelf: Sendable {
     package fileprivate(set) var links: [Link] = []
     /// The sets.
     package fileprivate(set) var sets: [CardSet] = []
+    /// The day each set came out: its own, else the first that any of its printings names.
+    package fileprivate(set) var setDates: [CalendarDate?] = []
     /// The distinct numbers as they are printed.
     package fileprivate(set) var numbers: [String] = []
     /// The distinct games and languages.
@@ -52,6 +54,7 @@ extension SearchIndex {
                 for entry in reader.entries(ofKey: key) { Self.append(entry, key, reader, &shelf) }
             }
             for set in 0..<reader.setCount { shelf.sets.append(reader.cardSet(set)) }
+            shelf.setDates = shelf.sets.map(\.releaseDate)
             for number in 0..<reader.numbers.count { shelf.numbers.append(reader.numbers.string(number)) }
             var terms: [UInt32: UInt32] = [:]
             func term(_ string: UInt32) -> UInt32 {
@@ -65,6 +68,11 @@ extension SearchIndex {
                 shelf.printingNumbers.append(reader.printingNumbers[printing])
                 let set = reader.profile(printing, .set)
                 shelf.printingSets.append(set < UInt32(clamping: shelf.sets.count) ? set : .max)
+                if set < UInt32(clamping: shelf.sets.count), shelf.sets[Int(set)].releaseDate == nil,
+                    let date = reader.releaseDate(printing)
+                {
+                    shelf.setDates[Int(set)] = min(shelf.setDates[Int(set)] ?? date, date)
+                }
                 shelf.printingGames.append(term(reader.profile(printing, .game)))
                 shelf.printingLanguages.append(term(reader.profile(printing, .language)))
             }

@@ -72,7 +72,7 @@ struct GroupSets {
         for (set, votes) in votes {
             let part = Part(
                 set: set, likeness: names.likeness(name, set),
-                days: Self.days(catalogue.shelf.sets[set].releaseDate, date),
+                days: Self.days(catalogue.shelf.setDates[set], date),
                 coverage: votes.printings.count * 1_000 / max(1, catalogue.setSizes[set]))
             guard !names.contradict(name, set) else { continue }
             // Where other sets have the same cards under the same numbers, votes say nothing and the name must.
@@ -99,7 +99,7 @@ struct GroupSets {
         let hits = votes.printings.count
         let share = votes.products * 1_000 / max(1, numbered)
         switch part.likeness.grade {
-        case 3: return share >= 200 || part.coverage >= 200 || part.days <= 365
+        case 3: return share >= 200 || part.coverage >= 200 || part.days <= 365 || part.days == .max
         case _ where hits == 0: return false
         case 2 where share >= 300 || part.coverage >= 500: return true
         default: break

@@ -39,10 +39,13 @@ struct ProductMatcher {
     func sameTotal(_ reading: ProductReading) -> [UInt32] {
         guard let total = reading.total else { return [] }
         return sameNumber(reading).filter { printing in
-            guard let set = catalogue.set(of: printing).map({ catalogue.shelf.sets[$0] }),
-                set.printedTotal == total
-            else { return false }
-            guard let released = set.releaseDate, let date = reading.product.groupDate else { return true }
+            guard let set = catalogue.set(of: printing), catalogue.shelf.sets[set].printedTotal == total
+            else {
+                return false
+            }
+            guard let released = catalogue.shelf.setDates[set], let date = reading.product.groupDate else {
+                return true
+            }
             return released.daysSinceEpoch <= date.daysSinceEpoch &+ Self.latestCopy
         }
     }

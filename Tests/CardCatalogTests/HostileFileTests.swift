@@ -1,4 +1,5 @@
 import CardCatalog
+import CardModel
 import CardTestSupport
 import Foundation
 import Testing

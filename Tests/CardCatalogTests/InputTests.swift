@@ -28,6 +28,20 @@ struct DigestTests {
                 == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
+    @Test func theInstructionsOfTheProcessorGiveTheSameDigest() {
+        var generator = SeededGenerator(seed: 256)
+        for length in Array(0..<200) + [1_000, 4_096, 65_537] {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            var (fast, slow) = (SHA256(), SHA256(usesInstructions: false))
+            let cut = Int.random(in: 0...length, using: &generator)
+            for part in [bytes[..<cut], bytes[cut...]] {
+                fast.update(part.span)
+                slow.update(part.span)
+            }
+            #expect(fast.hexadecimalDigest() == slow.hexadecimalDigest(), "\(length) bytes")
+        }
+    }
+
     @Test func theDigestDoesNotDependOnHowTheBytesArrive() {
         let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         for length in stride(from: 0, through: 300, by: 13) {

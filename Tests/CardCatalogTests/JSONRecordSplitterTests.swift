@@ -39,6 +39,26 @@ struct JSONRecordSplitterTests {
         }
     }
 
+    /// Escapes are carried from one 64 bytes that are scanned together to the next, and from one piece of input to the
+    /// next: every run of backslashes at every place in them.
+    @Test func runsOfBackslashesAreUnderstoodWhereverTheyStand() throws {
+        for run in [1, 2, 3, 62, 63, 64, 65, 127, 128] {
+            for padding in 0..<66 {
+                // An odd number of backslashes escapes the quote behind them.
+                let quote = run % 2 == 1 ? "\\\"" : "\""
+                let text =
+                    String(repeating: " ", count: padding) + String(repeating: "\\", count: run - run % 2)
+                let first = "{\"a\":\"\(text)\(quote)" + (run % 2 == 1 ? "}]\"}" : "}")
+                let second = "{\"b\":\"[\"}"
+                for step in [1, 63, 64, 1_000] {
+                    #expect(
+                        try records("[\(first),\(second)]", step: step) == [first, second],
+                        "\(run) backslashes behind \(padding) blanks, by \(step)")
+                }
+            }
+        }
+    }
+
     @Test func prettyPrintedObjectsOneAfterTheOtherAreRecords() throws {
         let text = "{\n  \"a\": 1\n}\n{\n  \"b\": \"}\"\n}\n"
         for step in [1, 100] {

@@ -106,9 +106,10 @@ extension LineMatcher {
     /// Whether no candidate is good enough to do without the search that people use.
     func needsWholeSearch(_ question: LineQuestion, _ candidates: [CandidateEvidence]) -> Bool {
         guard question.hasName else { return false }
-        if question.names.contains(where: { $0.agreement.isExact || $0.agreement == .typo(1) }) {
-            return false
-        }
+        if question.names.contains(where: { $0.agreement.isExact }) { return false }
+        // A point says that a word was cut short, so that what is one slip away may be another card.
+        let isCut = question.readings.last?.name.hasSuffix(".") ?? false
+        if !isCut, question.names.contains(where: { $0.agreement == .typo(1) }) { return false }
         return !candidates.contains { candidate in
             candidate.name <= .partial && candidate.number == .agrees && candidate.set == .agrees
                 || candidate.identifier == .agrees && candidate.name <= .partial

@@ -148,10 +148,11 @@ struct MatchJudgement {
         }
     }
 
-    /// Whether no other printing of the same name has the number.
+    /// Whether no other printing of the same name has the number, those of a rarity that the line rules out aside.
     private func isOnlyWithItsNumber(_ best: CandidateEvidence) -> Bool {
         !candidates.contains { other in
             other.facts.position != best.facts.position && other.name.isExact && other.number == .agrees
+                && !(best.rarity == .agrees && other.rarity == .disagrees)
         }
     }
 

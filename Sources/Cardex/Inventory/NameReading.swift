@@ -151,17 +151,22 @@ struct NameReadings: ~Copyable {
     }
 
     private mutating func withoutNumber(_ reading: NameReading, _ words: [String]) -> NameReading? {
-        guard reading.number == nil, let last = words.last, last.contains(where: \.isNumber),
+        guard reading.number == nil, let last = words.last else { return nil }
+        let followsBracket = words.dropLast().last?.last.map { ")]".contains($0) } ?? false
+        // Letters alone are a number only where a set stands before them: `Unown (UF) Q`.
+        let isLetters =
+            followsBracket && last.count <= 3 && last.uppercased() == last && last != "F" && last != "E"
+        guard last.contains(where: \.isNumber) || isLetters,
             last.unicodeScalars.allSatisfy({
                 $0.properties.isAlphabetic || $0.properties.numericType != nil
-                    || "#/-★†*.".unicodeScalars.contains($0)
+                    || "#/-★†*.?!".unicodeScalars.contains($0)
             }),
             let number = NumberText(last), number.key.count <= 12,
             !number.text.contains(".")
         else { return nil }
         let looksLikeOne =
             last.first.map { $0 == "#" || $0.isNumber } ?? false || number.isTelling || number.total != nil
-            || last.uppercased() == last && last.count <= 6
+            || followsBracket || last.uppercased() == last && (last.count <= 6 || last.contains("-"))
         guard looksLikeOne else { return nil }
         var next = reading
         next.number = number

@@ -39,7 +39,7 @@ extension Command {
                 "cardex match stock.csv --game pokemon --min-confidence likely --format jsonl",
                 "One game, only what is likely, one JSON object per line."),
             Example("cardex match priced.csv --review --output final.csv", "Settle the doubtful lines."),
-            Example("pbpaste | cardex match - --set base1", "A list from the clipboard, all of one set."),
+            Example("cardex match - --set base1 < list.txt", "A list from another program, all of one set."),
         ],
         statuses: [.done, .noMatch, .badInput, .indexUnusable])
 }

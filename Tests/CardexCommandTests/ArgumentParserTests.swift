@@ -56,7 +56,7 @@ struct ArgumentParserTests {
         (["search", "-z", "x"], "no flag -z", "Put -- before"),
         (["serch", "x"], "no command 'serch'", "Did you mean cardex search?"),
         (["rebiuld"], "no command 'rebiuld'", "Did you mean cardex rebuild?"),
-        (["match", "x.csv"], "no command 'match'", "cardex search 'match'"),
+        (["pikachu", "x.csv"], "no command 'pikachu'", "cardex search 'pikachu'"),
         (["charizard"], "no command 'charizard'", "cardex search 'charizard'"),
         (["search", "x", "--limit"], "--limit needs a value", "--limit N"),
         (["search", "x", "--game", "--names"], "--game needs a value", "--game GAME"),

@@ -49,7 +49,7 @@ struct BuiltCommandTests {
     }
 
     @Test func aWrongLineIsTwoAndGoesToStandardError() throws {
-        for line in ["$cardex", "$cardex search", "$cardex match x", "$cardex search --limit 0 x"] {
+        for line in ["$cardex", "$cardex search", "$cardex mtch x", "$cardex search --limit 0 x"] {
             let result = try shell(line)
             #expect(result.status == 2, "\(line)")
             #expect(result.output == "", "\(line)")

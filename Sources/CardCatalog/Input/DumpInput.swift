@@ -55,14 +55,15 @@ final class DumpInput {
     ///
     /// - Parameters:
     ///   - acceptsFolder: Whether a folder is a form that this dump comes in.
+    ///   - skipsSingleFile: Whether only a folder or an archive is of interest.
     ///   - selection: Which files of a folder or archive to hand out; a single file always is.
     ///   - refused: Is told what is wrong with the names of archive members that were not read.
     ///   - body: Reads one file.
     /// - Returns: How many files were handed out.
     /// - Throws: `CatalogError`, and what the closures throw.
     func forEachMember(
-        acceptsFolder: Bool, where selection: Selection, refused: (String) throws -> Void,
-        body: (DumpMember) throws -> Void
+        acceptsFolder: Bool, skipsSingleFile: Bool = false, where selection: Selection,
+        refused: (String) throws -> Void, body: (DumpMember) throws -> Void
     ) throws -> Int {
         if acceptsFolder, FolderListing.isFolder(path) {
             return try forEachFile(where: selection, body: body)
@@ -92,6 +93,7 @@ final class DumpInput {
         guard !inner.isEmpty else {
             throw CatalogError(.truncated, "the file is empty; fetch it again", file: path, offset: 0)
         }
+        guard !skipsSingleFile else { return 0 }
         isSingleFile = true
         let name = path.split(separator: "/").last.map(String.init) ?? path
         try visit(name: name, file: path, whole, body)

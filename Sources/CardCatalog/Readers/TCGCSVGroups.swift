@@ -34,9 +34,8 @@ struct TCGCSVGroups {
                 return kind.isDirectory
             }
             _ = try DumpInput(path: path, progress: nil).forEachMember(
-                acceptsFolder: true, where: selection, refused: { _ in },
+                acceptsFolder: true, skipsSingleFile: true, where: selection, refused: { _ in },
                 body: { member in
-                    // A single file, which is handed out whatever it is called, is data.
                     guard let kind = member.components.last.flatMap(TCGCSVFile.init), kind.isDirectory else {
                         return
                     }

@@ -21,7 +21,8 @@ extension IndexRebuild {
         defer { report.note(.check, since: start) }
         guard !isForced, let index = former.index, hasPrices,
             index.sources.contains(RebuildRules.line), index.isOfThisVersion,
-            try hold(sources, former.notes, progress: progress),
+            let notes = try self.notes(of: sources, ifOf: former.notes, progress: progress),
+            SourceOrder.isKept(by: notes, of: index),
             try index.hasAliases(aliases?.aliases ?? [])
         else { return false }
         report.isUnchanged = true
@@ -35,33 +36,39 @@ extension IndexRebuild {
     /// Whether the price store that the dumps would fill is there.
     private var hasPrices: Bool { warmsPrices ? pricesPath.map { FileStatus(of: $0) != nil } ?? true : true }
 
-    /// Whether the dumps are those of some notes.
-    private func hold(
-        _ sources: [LocalSource], _ notes: [SourceNote], progress: @escaping (WorkStep) -> Void
-    ) throws -> Bool {
+    /// The notes of the dumps in their order, or `nil` where they are not those that an index has.
+    private func notes(
+        of sources: [LocalSource], ifOf notes: [SourceNote], progress: @escaping (WorkStep) -> Void
+    ) throws -> [SourceNote]? {
         var missing = notes.map(\.identity)
         let dumps = sources.filter { !$0.asked.holdsPricesAlone }
         guard !dumps.isEmpty,
             dumps.map(\.asked.specification).sorted() == missing.map(\.specification).sorted()
-        else { return false }
-        var unread: [(dump: CatalogSource, byteCount: Int64)] = []
-        for dump in dumps {
+        else { return nil }
+        var unread: [(place: Int, byteCount: Int64)] = []
+        var found = [SourceNote?](repeating: nil, count: dumps.count)
+        for (place, dump) in dumps.enumerated() {
             // A publisher who packs several files may digest them in another way; then they have to be read.
-            if let digest = dump.digest, missing.remove(SourceNote(of: dump.asked, digest: digest)) {
+            let note = dump.digest.map { SourceNote(of: dump.asked, digest: $0) }
+            if let note, missing.remove(note) {
+                found[place] = note
                 continue
             }
             let status = dump.local.fileStatus
             // What a pipe has given it does not give again.
-            guard !dump.hasNews, status?.isLasting != false else { return false }
-            unread.append((dump.local, status?.byteCount ?? 0))
+            guard !dump.hasNews, status?.isLasting != false else { return nil }
+            unread.append((place, status?.byteCount ?? 0))
         }
-        for (dump, _) in unread.sorted(by: { $0.byteCount < $1.byteCount }) {
+        for (place, _) in unread.sorted(by: { $0.byteCount < $1.byteCount }) {
+            let dump = dumps[place].local
             let label = "checking \(dump.fileName)"
             let digest = try CatalogReader.digest(
                 of: dump, progress: { progress(WorkStep(label: label, done: $0, total: $1)) })
-            guard missing.remove(SourceNote(of: dump, digest: digest)) else { return false }
+            let note = SourceNote(of: dump, digest: digest)
+            guard missing.remove(note) else { return nil }
+            found[place] = note
         }
-        return true
+        return found.compactMap(\.self)
     }
 }
 

@@ -18,7 +18,11 @@ extension IndexRebuild {
         defer { report.note(.build, since: start) }
         progress(WorkStep(label: "building the index", done: 0, total: 0))
         builder.note(source: RebuildRules.line)
-        for dump in report.dumps { builder.note(source: SourceNote(dump).line) }
+        let notes = report.dumps.map(SourceNote.init)
+        for note in notes { builder.note(source: note.line) }
+        if report.merge.merged + report.merge.conflictCount > 0 {
+            builder.note(source: SourceOrder.line(of: notes))
+        }
         if let aliasesPath, let aliases {
             for alias in aliases.aliases { builder.add(alias) }
             report.aliases = AliasSummary(

@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardIndex
 
 /// What an index notes of one dump that went in: format and options, the digest of its content, and how many printings
@@ -53,6 +54,25 @@ struct SourceNote: Hashable {
     /// The notes of an index.
     static func notes(of index: SearchIndex) -> [SourceNote] {
         index.sources.compactMap { SourceNote(line: $0) }
+    }
+}
+
+/// The order of the dumps of an index, noted where it decided what a printing says: the first dump is believed.
+enum SourceOrder {
+    /// The line that stands in the index.
+    ///
+    /// - Parameter notes: The dumps, in order.
+    /// - Returns: The digest of their formats, options and contents in this order, cut to 16 digits.
+    static func line(of notes: [SourceNote]) -> String {
+        var hash = SHA256()
+        for note in notes { hash.update("\(note.identity.line)\n") }
+        return "order \(hash.hexadecimalDigest().prefix(16))"
+    }
+
+    /// Whether dumps in this order give what an index noted of theirs.
+    static func isKept(by notes: [SourceNote], of index: SearchIndex) -> Bool {
+        guard let noted = index.sources.first(where: { $0.hasPrefix("order ") }) else { return true }
+        return noted == line(of: notes)
     }
 }
 

@@ -22,14 +22,14 @@ package struct Command: Sendable {
         case price
         /// Fills the price store from bulk files.
         case warm
+        /// Matches an inventory.
+        case match
         /// Keeps nicknames.
         case alias
         /// Brings prices, aliases and watch lists out.
         case export
         /// Brings prices, aliases and watch lists in.
         case `import`
-        /// Matches an inventory.
-        case match
         /// Writes a completion script.
         case completion
         /// Explains a command.

@@ -25,7 +25,8 @@ _cardex() {
         flag=${COMP_WORDS[position - 1]}
     fi
     case $flag in
-        --from) _cardex_offer -W 'pokemontcg: scryfall: ygoprodeck: csv: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --from) _cardex_offer -W 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --sources) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --images) _cardex_offer -W 'small large both' -- "$current"; return ;;
         --image-limit) COMPREPLY=(); return ;;
@@ -37,6 +38,7 @@ _cardex() {
         -n|--limit) COMPREPLY=(); return ;;
         --printings) COMPREPLY=(); return ;;
         -d|--distance) COMPREPLY=(); return ;;
+        --min-confidence) _cardex_offer -W 'none ambiguous likely sure' -- "$current"; return ;;
         --index) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --prices) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -f|--format) _cardex_offer -W 'table json jsonl csv' -- "$current"; return ;;
@@ -44,7 +46,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--aliases|--images|--image-limit|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--index|--prices|-f|--format)
+            --from|--sources|--aliases|--images|--image-limit|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--min-confidence|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -57,11 +59,19 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm match alias export import completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --no-warm --aliases --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --sources --no-warm --aliases --allow-loss --force --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        sources)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--sources --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+            elif [[ " ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} " == *' import '* ]]; then
+                _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
+            else
+                _cardex_offer -W 'list add remove probe' -- "$current"
             fi ;;
         search)
             if [[ $current == -* ]]; then
@@ -95,6 +105,10 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--from --images --image-limit --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
+        match)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--output --game --set --lang --review --min-confidence --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
         alias)
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--aliases --dry-run --game --index --prices --format --offline --quiet --help --version' -- "$current"
@@ -126,7 +140,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild search complete card sets stats verify price warm alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm alias export import match completion help' -- "$current"
             fi ;;
     esac
 }

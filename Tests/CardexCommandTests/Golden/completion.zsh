@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- pokemontcg scryfall ygoprodeck csv tcgcsv
+        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv
     fi
 }
 
@@ -13,7 +13,8 @@ _cardex() {
     local curcontext="$curcontext" state line
     local -a commands
     commands=(
-        'rebuild:build the index from card dumps'
+        'rebuild:build the index from card dumps, and say what is new'
+        'sources:keep the sources that cardex rebuild fetches'
         'search:find cards by name, however it is spelt'
         'complete:finish a name that is being typed'
         'card:show everything known about one printing'
@@ -22,6 +23,7 @@ _cardex() {
         'verify:check every byte of the index'
         'price:show the prices of a card'
         'warm:fill the price store from bulk files, and fetch pictures'
+        'match:match and price a spreadsheet or a deck list'
         'alias:keep nicknames, such as bob for Dark Confidant'
         'export:write prices, aliases or watch lists to a file'
         'import:take in prices, aliases or watch lists from a file'
@@ -44,10 +46,13 @@ _cardex() {
             case $words[1] in
                 rebuild)
                     _arguments \
-                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
+                        '--sources=[Keep the list of sources in this file.]:FILE:_files' \
                         '--no-warm[Do not fill the price store afterwards.]' \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--allow-loss[Publish also when more than 5 % of a game'\''s printings would be gone.]' \
+                        '--force[Ask publishers however lately they were asked, and rebuild although nothing changed.]' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -55,6 +60,18 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                sources)
+                    _arguments \
+                        '--sources=[Keep the list of sources in this file.]:FILE:_files' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:action:(list add remove probe)' '*:file:_files' ;;
                 search)
                     _arguments \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
@@ -146,7 +163,7 @@ _cardex() {
                         '*:QUERY|ID: ' ;;
                 warm)
                     _arguments \
-                        '*--from=[Read this file; may be given several times.]:FORMAT\:PATH:_cardex_source' \
+                        '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
                         '--images=[Fetch pictures too\: small, large or both.]:SIZE:(small large both)' \
                         '--image-limit=[Keep at most so many bytes of pictures.]:BYTES: ' \
                         '--index=[Use this index.]:FILE:_files' \
@@ -156,10 +173,26 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                match)
+                    _arguments \
+                        '(-o --output)'{-o+,--output=}'[Write to this file, all at once when everything is done; never the file that is read.]:FILE:_files' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '--review[Ask about each doubtful line.]' \
+                        '--min-confidence=[Leave lines unmatched that are less sure than this\: none, ambiguous, likely or sure.]:LEVEL:(none ambiguous likely sure)' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:FILE: ' ;;
                 alias)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
@@ -172,7 +205,7 @@ _cardex() {
                 export)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '(-o --output)'{-o+,--output=}'[Write to this file instead of standard output.]:FILE:_files' \
+                        '(-o --output)'{-o+,--output=}'[Write to this file, all at once when everything is done; never the file that is read.]:FILE:_files' \
                         '--history[Add the prices of each day.]' \
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
@@ -187,7 +220,7 @@ _cardex() {
                 import)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
-                        '--dry-run[Read and check everything, write nothing.]' \
+                        '--dry-run[Read and check everything, publish and change nothing.]' \
                         '--preview[The same as --dry-run.]' \
                         '--replace[Remove what the file does not hold, of each kind it holds.]' \
                         '--merge[Keep what the file does not hold, as without any flag.]' \
@@ -218,7 +251,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild search complete card sets stats verify price warm alias export import completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm alias export import match completion help)' ;;
             esac ;;
     esac
 }

@@ -15,7 +15,8 @@ struct ReleaseEveningTests {
         let first = try evening.rebuild()
         #expect(first.isPublished && first.printingCount == 40)
         #expect(first.fetches.map(\.source) == [evening.scryfall])
-        #expect(first.stages.map(\.stage) == [.fetch, .check, .read, .merge, .build, .compare, .publish])
+        #expect(
+            first.stages.map(\.stage) == [.fetch, .check, .read, .merge, .build, .write, .compare, .publish])
         #expect(first.warming?.inserted == 40)
         #expect(first.dumps.map(\.source) == [evening.scryfall])
         let before = try evening.bytes()

@@ -140,7 +140,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm alias export import match completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm match alias export import completion help' -- "$current"
             fi ;;
     esac
 }

@@ -54,7 +54,7 @@ complete -c cardex -s h -l help -d 'Explain the command.'
 complete -c cardex -s V -l version -d 'Print the version.'
 complete -c cardex -n '__fish_seen_subcommand_from export' -a 'prices aliases watches all'
 complete -c cardex -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'
-complete -c cardex -n '__fish_seen_subcommand_from help' -a 'rebuild sources search complete card sets stats verify price warm alias export import match completion help'
+complete -c cardex -n '__fish_seen_subcommand_from help' -a 'rebuild sources search complete card sets stats verify price warm match alias export import completion help'
 complete -c cardex -n '__fish_seen_subcommand_from sources; and not __fish_seen_subcommand_from list add remove probe' -a 'list add remove probe'
 complete -c cardex -n '__fish_seen_subcommand_from sources; and __fish_seen_subcommand_from import' -F
 complete -c cardex -n '__fish_seen_subcommand_from alias; and not __fish_seen_subcommand_from list add remove import' -a 'list add remove import'

@@ -251,7 +251,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm alias export import match completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm match alias export import completion help)' ;;
             esac ;;
     esac
 }

@@ -88,7 +88,9 @@ struct NameComparison: ~Copyable {
         if given.joined == printed.joined { return .folded }
         let length = min(given.joined.count, printed.joined.count)
         let reach = length < 4 ? 0 : length < 6 ? 1 : max(2, length / 5)
-        if let distance = Self.distance(given.joined, printed.joined, limit: reach) { return .typo(distance) }
+        if let distance = NameLikeness.distance(given.joined, printed.joined, limit: reach) {
+            return .typo(distance)
+        }
         if Self.isAbbreviation(given, of: printed) || Self.isAbbreviation(printed, of: given) {
             return .partial
         }
@@ -133,38 +135,5 @@ struct NameComparison: ~Copyable {
             }
         }
         return 2 * Double(common) / Double(left.count + right.count - 2)
-    }
-
-    /// The restricted Damerau distance of two texts, in bytes.
-    ///
-    /// - Parameters:
-    ///   - left: One text.
-    ///   - right: Another text.
-    ///   - limit: The greatest distance of interest.
-    /// - Returns: The distance, or `nil` beyond the limit.
-    /// - Complexity: O(product of the lengths).
-    static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
-        guard abs(left.count - right.count) <= limit else { return nil }
-        var before: [Int] = []
-        var previous = Array(0...right.count)
-        var current = previous
-        for row in 0..<left.count {
-            current[0] = row + 1
-            var least = current[0]
-            for column in 0..<right.count {
-                let isSame = left[row] == right[column]
-                var cost = min(
-                    previous[column + 1] + 1, current[column] + 1, previous[column] + (isSame ? 0 : 1))
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    cost = min(cost, before[column - 1] + 1)
-                }
-                current[column + 1] = cost
-                least = min(least, cost)
-            }
-            if least > limit { return nil }
-            before = previous
-            swap(&previous, &current)
-        }
-        return previous[right.count] <= limit ? previous[right.count] : nil
     }
 }

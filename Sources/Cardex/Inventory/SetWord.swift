@@ -35,6 +35,6 @@ struct SetWord: Sendable {
         guard bytes.count >= 4, abs(bytes.count - other.bytes.count) <= limit,
             (letters ^ other.letters).nonzeroBitCount <= 2 * limit
         else { return false }
-        return NameComparison.distance(bytes, other.bytes, limit: limit) != nil
+        return NameLikeness.distance(bytes, other.bytes, limit: limit) != nil
     }
 }

@@ -128,15 +128,24 @@ public final class SearchIndex: Sendable {
     /// - Parameter bytes: The bytes of an index.
     /// - Returns: Whether they are the same.
     package func holds(_ bytes: [UInt8]) -> Bool {
-        defer { mapping.letGo() }
-        return mapping.withBytes { file in
-            guard file.byteCount == bytes.count else { return false }
-            let own: Span<UInt8> = Span(_bytes: file)
-            let other = bytes.span
-            for index in own.indices where own[index] != other[index] { return false }
-            return true
+        guard mapping.byteCount == bytes.count else { return false }
+        // Piece by piece, so that the file does not come to stand in memory beside the bytes.
+        for start in stride(from: 0, to: bytes.count, by: Self.pieceByteCount) {
+            let range = start..<min(bytes.count, start + Self.pieceByteCount)
+            let isEqual = mapping.withBytes { file in
+                let own: Span<UInt8> = Span(_bytes: file.extracting(range))
+                let other = bytes.span.extracting(range)
+                for index in own.indices where own[index] != other[index] { return false }
+                return true
+            }
+            mapping.letGo()
+            if !isEqual { return false }
         }
+        return true
     }
+
+    /// How much of a file is compared at a time.
+    private static let pieceByteCount = 8 << 20
 
     /// Gives a body all columns of the index.
     func withReader<Result>(_ body: (borrowing IndexReader) -> Result) -> Result {

@@ -55,7 +55,8 @@ layers: dependencies ## Build with every undeclared import refused
 
 sanitize: dependencies ## Run what reads bytes of others under the address sanitizer
 	swift build --build-tests --sanitize address --scratch-path .build/sanitize
-	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize address --scratch-path .build/sanitize \
+	ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64 \
+		swift test --skip-build --sanitize address --scratch-path .build/sanitize \
 		--filter 'CardTextTests|CardIndexTests|CardTransportTests|CardCatalogTests|CardPricingTests'
 
 real: release ## Rebuild twice from the real dumps in CORPORA: time, memory, size, same bytes, start to answer

@@ -51,9 +51,13 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
+            name: "CardMarket", dependencies: ["CardModel", "CardCatalog", "CardPricing", "CardTransport"],
+            swiftSettings: strict),
+        .target(
             name: "Cardex",
             dependencies: [
-                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+                "CardTransport",
             ],
             swiftSettings: strict),
 
@@ -61,12 +65,16 @@ let package = Package(
         .executableTarget(
             name: "CardexCommand",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardTransport",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+                "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(
             name: "CardexBenchmarks",
-            dependencies: ["Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardTestSupport"],
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+                "CardTransport", "CardTestSupport",
+            ],
             path: "Benchmarks/CardexBenchmarks",
             swiftSettings: strict),
 
@@ -97,9 +105,15 @@ let package = Package(
             name: "CardPricingTests", dependencies: ["CardPricing", "CardModel", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
+            name: "CardMarketTests",
+            dependencies: [
+                "CardMarket", "CardPricing", "CardCatalog", "CardTransport", "CardModel", "CardTestSupport",
+            ],
+            swiftSettings: testing),
+        .testTarget(
             name: "CardexTests",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
                 "CardTransport", "Quickstart", "CardTestSupport",
             ],
             exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],
@@ -107,7 +121,8 @@ let package = Package(
         .testTarget(
             name: "CardexCommandTests",
             dependencies: [
-                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardCatalog", "CardTestSupport",
+                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardMarket", "CardCatalog",
+                "CardTransport", "CardTestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: testing),

@@ -34,6 +34,32 @@ public struct PricingError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let notCached = Code(rawValue: "notCached")
         /// A price would have to be fetched, and fetching is switched off.
         public static let offline = Code(rawValue: "offline")
+        /// No source is set up that prices the game.
+        public static let noSource = Code(rawValue: "noSource")
+        /// The source answered, and knows no price of the printing.
+        public static let notPriced = Code(rawValue: "notPriced")
+        /// The source needs credentials, and none are given.
+        public static let credentialsMissing = Code(rawValue: "credentialsMissing")
+        /// The file of credentials can be read by others, or is not what it should be.
+        public static let credentialsUnsafe = Code(rawValue: "credentialsUnsafe")
+        /// The source refuses the credentials.
+        public static let unauthorized = Code(rawValue: "unauthorized")
+        /// The source is asked too often: by its own word, or by the limits that are set for it.
+        public static let rateLimited = Code(rawValue: "rateLimited")
+        /// The day's quota of the source is used up.
+        public static let quotaExhausted = Code(rawValue: "quotaExhausted")
+        /// The source failed so often that it is left alone for a while.
+        public static let circuitOpen = Code(rawValue: "circuitOpen")
+        /// The source did not answer in time.
+        public static let timedOut = Code(rawValue: "timedOut")
+        /// The source can't be reached, or fails.
+        public static let upstreamFailed = Code(rawValue: "upstreamFailed")
+        /// The source answered with something that is not prices.
+        public static let malformedAnswer = Code(rawValue: "malformedAnswer")
+        /// The configuration of the sources is wrong.
+        public static let invalidConfiguration = Code(rawValue: "invalidConfiguration")
+        /// Somebody ended the work.
+        public static let cancelled = Code(rawValue: "cancelled")
 
         /// The identifier.
         public var description: String { rawValue }
@@ -49,6 +75,10 @@ public struct PricingError: Error, Hashable, Sendable, CustomStringConvertible {
     public let sql: String?
     /// SQLite's extended result code, if SQLite failed.
     public let resultCode: Int32?
+    /// The source concerned, if one is.
+    public let source: String?
+    /// When to try again, in milliseconds since the epoch, if that is known.
+    public let retryAt: Int64?
 
     /// Makes an error.
     ///
@@ -58,19 +88,24 @@ public struct PricingError: Error, Hashable, Sendable, CustomStringConvertible {
     ///   - path: The file concerned.
     ///   - sql: The SQL that failed.
     ///   - resultCode: SQLite's extended result code.
+    ///   - source: The source concerned.
+    ///   - retryAt: When to try again, in milliseconds since the epoch.
     public init(
-        _ code: Code, _ message: String, path: String? = nil, sql: String? = nil, resultCode: Int32? = nil
+        _ code: Code, _ message: String, path: String? = nil, sql: String? = nil, resultCode: Int32? = nil,
+        source: String? = nil, retryAt: Int64? = nil
     ) {
         self.code = code
         self.message = message
         self.path = path
         self.sql = sql
         self.resultCode = resultCode
+        self.source = source
+        self.retryAt = retryAt
     }
 
     /// The message, with the file, the SQL and the result code where they are known.
     public var description: String {
-        var text = path.map { "\($0): \(message)" } ?? message
+        var text = (path ?? source).map { "\($0): \(message)" } ?? message
         if let resultCode { text += " [SQLite \(resultCode)]" }
         if let sql { text += " [\(sql)]" }
         return text

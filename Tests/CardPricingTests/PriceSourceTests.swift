@@ -8,12 +8,13 @@ struct PriceSourceTests {
     private struct OneDollar: PriceSource {
         let name = "one"
 
-        func prices(for printings: [PrintingID]) async throws -> [PriceObservation] {
-            printings.filter { $0.game == .magic }.map {
+        func fetch(_ request: PriceRequest) async throws(PricingError) -> PriceReply {
+            let observations = request.printings.filter { $0.game == .magic }.map {
                 PriceObservation(
                     printing: $0, source: name, kind: .index, statistic: .market, finish: .normal,
                     sourceVariant: "usd", amount: Money(minorUnits: 100, currency: .usDollar), asOf: 0)
             }
+            return PriceReply(observations: observations, answered: request.printings, requests: 1)
         }
     }
 
@@ -31,8 +32,9 @@ struct PriceSourceTests {
             path: folder.file("prices.sqlite"), clock: .fixed(noon))
         let source: any PriceSource = OneDollar()
         let asked = [try identifier("magic:a"), try identifier("pokemon:b")]
-        let answer = try await source.prices(for: asked)
-        #expect(try store.record(answer, fetchedAt: noon).inserted == 1)
+        let reply = try await source.fetch(PriceRequest(asked))
+        #expect(reply.answered == asked && source.requestCount(for: asked) == 2)
+        #expect(try store.record(reply.observations, fetchedAt: noon).inserted == 1)
         let found = try store.observations(for: asked)
         #expect(Array(found.keys) == [asked[0]])
         let headline = PriceSelection.headline(

@@ -30,6 +30,9 @@ public struct PriceQuote: Hashable, Sendable {
     public var freshness: Freshness
     /// Whether the price is served from the store because no source could be asked.
     public var isOffline: Bool
+    /// What all sources together say, in the same finish, edition, condition, grade and currency; `nil` where that was
+    /// not worked out.
+    public var estimate: PriceEstimate?
 
     /// Makes a quote of a stored observation.
     ///

@@ -62,6 +62,8 @@ struct FixedLibrary: CardLibrary {
 
     func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] { try checked(quotes) }
 
+    func finishPrices(_ options: SharedOptions) async {}
+
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void
     ) async throws(CommandError) -> RebuildView {

@@ -65,6 +65,11 @@ package protocol CardLibrary {
     /// - Throws: `CommandError` of code `indexUnusable` or `upstreamFailed`.
     func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView]
 
+    /// Waits a little for prices that are being fetched for later, once everything is shown.
+    ///
+    /// - Parameter options: What all commands were told.
+    func finishPrices(_ options: SharedOptions) async
+
     /// Builds the index.
     ///
     /// - Parameters:

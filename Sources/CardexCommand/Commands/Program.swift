@@ -144,7 +144,16 @@ package struct Program<Library: CardLibrary> {
         let quotes = try await library.price(options)
         try QuotePrinter.print(quotes, as: options.shared.format, to: &console)
         if quotes.isEmpty { console.note("Nothing matches '\(options.query)'.") }
-        return quotes.contains { !$0.prices.isEmpty } ? .done : .noMatch
+        var told: Set<String> = []
+        for problem in quotes.flatMap(\.problems) where told.insert(problem).inserted {
+            console.note(problem)
+        }
+        if quotes.contains(where: \.isRefreshing) {
+            try console.output.flush()
+            await library.finishPrices(options.shared)
+        }
+        if quotes.contains(where: { !$0.prices.isEmpty }) { return .done }
+        return told.isEmpty ? .noMatch : .upstreamFailed
     }
 
     private func warm(_ options: WarmOptions, _ console: inout Console) async throws(CommandError) {

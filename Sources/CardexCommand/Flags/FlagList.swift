@@ -4,7 +4,7 @@ extension Flag {
         from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, output,
         history,
         replace, merge, game, set, language, rarity, digital, paper, limit, printings,
-        distance, names, explain, batch, noRecord, review, minimumConfidence,
+        distance, names, explain, batch, strategy, noRecord, review, minimumConfidence,
         index, prices, format, offline, quiet, help, version,
     ]
 

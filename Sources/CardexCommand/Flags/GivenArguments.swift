@@ -17,6 +17,8 @@ package struct GivenFlags: Sendable {
     package var skipsWarming = false
     /// The value of `--aliases`.
     package var aliases: String?
+    /// The value of `--strategy`.
+    package var strategy: String?
     /// Whether `--no-record` was given.
     package var skipsRecording = false
     /// Whether `--dry-run` was given.

@@ -1,4 +1,5 @@
 internal import CardModel
+internal import CardPricing
 
 /// What a command line means: one case per thing to do, with everything it needs.
 package enum Invocation: Sendable {
@@ -114,6 +115,7 @@ package enum Invocation: Sendable {
             return .price(
                 PriceOptions(
                     shared: shared, query: words, game: game, set: flags.set, language: flags.language,
+                    strategy: flags.strategy.flatMap(PriceStrategy.init(rawValue:)) ?? .cacheFirst,
                     recordsLookup: recordsLookup))
         case .alias:
             return .alias(

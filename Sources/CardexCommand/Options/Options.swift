@@ -1,5 +1,6 @@
 package import CardCatalog
 package import CardModel
+package import CardPricing
 
 /// What all commands are told.
 package struct SharedOptions: Sendable {
@@ -88,6 +89,8 @@ package struct PriceOptions: Sendable {
     package var set: String?
     /// Only printings in this language.
     package var language: String?
+    /// Whether the store or the network answers first.
+    package var strategy: PriceStrategy
     /// Whether it is remembered what was looked up.
     package var recordsLookup: Bool
 

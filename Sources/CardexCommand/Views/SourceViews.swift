@@ -38,6 +38,12 @@ package struct SourceView: Hashable, Sendable {
         case changed
         /// The publisher could not be asked.
         case unreachable
+        /// It is a price service that can be asked.
+        case ready
+        /// It is a price service that needs credentials, and is skipped without.
+        case locked
+        /// It is a price service that is switched off.
+        case off
         /// It was added to the list.
         case added
         /// It was in the list already.

@@ -1,4 +1,4 @@
-internal import CardTransport
+public import CardTransport
 
 /// What came of bringing bulk prices up to date.
 public struct BulkReport: Sendable {
@@ -154,7 +154,7 @@ extension CatalogSource {
             case .pokemontcg: game == nil || game == .pokemon
             default: game == nil || defaultGame == nil || defaultGame == game
             }
-        let formatsWithoutPrices: Set<CatalogFormat> = [.csv, .json, .fab]
+        let formatsWithoutPrices: Set<CatalogFormat> = [.csv, .json, .fab, .tcgdex]
         return isOfGame && !formatsWithoutPrices.contains(format)
     }
 }

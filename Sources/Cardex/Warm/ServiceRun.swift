@@ -1,8 +1,5 @@
 /// Asks services batch by batch within a budget, and gives up the games whose services fail.
 struct ServiceRun {
-    /// Asks for prices and records them; `PriceEngine.refresh`.
-    typealias Refresh = @Sendable (PriceRequest) async -> RefreshReport
-
     /// How many batches of a game may fail in a row before it is given up.
     private static let patience = 3
     /// The longest time that is waited for a service to answer again, in milliseconds.
@@ -13,7 +10,7 @@ struct ServiceRun {
     let plan: ServicePlan
     private let priority: FetchPriority
     private let surroundings: PricingSurroundings
-    private let refresh: Refresh
+    private let refresh: PriceServices.Refresh
     private let bytesSoFar: @Sendable () throws(PricingError) -> Int64
     private var meter: BudgetMeter
     private var misfits = 0
@@ -26,27 +23,26 @@ struct ServiceRun {
     /// Makes a run of which nothing is spent.
     ///
     /// - Parameters:
-    ///   - plan: Which services are asked.
+    ///   - services: Who is asked, and where it is counted.
     ///   - budget: How much may be taken.
     ///   - priority: How urgent it is.
-    ///   - traffic: Where bytes are counted; without it they count nothing.
     ///   - surroundings: The time, and waiting.
-    ///   - refresh: Asks for prices and records them.
     /// - Throws: `PricingError` when the traffic can't be read.
     init(
-        plan: ServicePlan, budget: WarmBudget, priority: FetchPriority, traffic: (any TrafficStore)?,
-        surroundings: PricingSurroundings, refresh: @escaping Refresh
+        _ services: PriceServices, budget: WarmBudget, priority: FetchPriority,
+        surroundings: PricingSurroundings
     ) throws(PricingError) {
-        self.plan = plan
+        plan = services.plan
         self.priority = priority
         self.surroundings = surroundings
-        self.refresh = refresh
+        refresh = services.refresh
+        let (store, plan) = (services.store, services.plan)
         let names = Set(plan.sources.keys)
         let start = surroundings.now()
         let day = CalendarDate(secondsSinceEpoch: surroundings.clock.now())
-        func sum() throws(PricingError) -> Int64 {
+        @Sendable func sum() throws(PricingError) -> Int64 {
             var bytes: Int64 = 0
-            for usage in try traffic?.usage(since: day) ?? [] where names.contains(usage.service) {
+            for usage in try store.usage(since: day) where names.contains(usage.service) {
                 bytes = bytes.addingReportingOverflow(max(0, usage.bytes)).partialValue
             }
             return bytes

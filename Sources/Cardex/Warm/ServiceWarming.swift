@@ -7,19 +7,12 @@
 /// What was done stands in the ledger: a warming that was stopped goes on where it was, and one that was killed loses
 /// no more than the batch it was at.
 public struct ServiceWarming: Sendable {
-    /// Asks for prices and records them.
-    public typealias Refresh = @Sendable (PriceRequest) async -> RefreshReport
-
     /// How much may be taken from services.
     public var budget: WarmBudget
     /// The only games; `nil` for all.
     public var games: Set<Game>?
-    private let index: SearchIndex
-    private let store: any PriceStore & FetchLedger
-    private let plan: ServicePlan
-    private let traffic: (any TrafficStore)?
+    private let services: PriceServices
     private let surroundings: PricingSurroundings
-    private let refresh: Refresh
 
     /// How many printings of a game are gathered for a service that is asked for single ones.
     private static let leastBatch = 16
@@ -27,28 +20,23 @@ public struct ServiceWarming: Sendable {
     /// Describes a warming.
     ///
     /// - Parameters:
-    ///   - index: The printings.
-    ///   - store: The prices, and what was asked.
-    ///   - plan: Which services are asked.
-    ///   - traffic: Where bytes are counted; without it they are not limited.
+    ///   - services: The printings, the store, and who is asked.
     ///   - budget: How much may be taken from services.
     ///   - games: The only games.
     ///   - surroundings: The time, and waiting.
-    ///   - refresh: Asks for prices and records them: `PriceEngine.refresh`.
     public init(
-        index: SearchIndex, store: any PriceStore & FetchLedger, plan: ServicePlan,
-        traffic: (any TrafficStore)? = nil, budget: WarmBudget, games: Set<Game>? = nil,
-        surroundings: PricingSurroundings = .system, refresh: @escaping Refresh
+        _ services: PriceServices, budget: WarmBudget, games: Set<Game>? = nil,
+        surroundings: PricingSurroundings = .system
     ) {
-        self.index = index
-        self.store = store
-        self.plan = plan
-        self.traffic = traffic
+        self.services = services
         self.budget = budget
         self.games = games
         self.surroundings = surroundings
-        self.refresh = refresh
     }
+
+    private var index: SearchIndex { services.index }
+    private var store: any PriceServices.Store { services.store }
+    private var plan: ServicePlan { services.plan }
 
     /// Asks services for what is due, in the order of `WarmOrder`.
     ///
@@ -62,11 +50,10 @@ public struct ServiceWarming: Sendable {
         let catalog = WarmCatalog(index)
         let due = DuePrintings(store: store, plan: plan)
         var run = try ServiceRun(
-            plan: plan, budget: budget, priority: .prefetch, traffic: traffic, surroundings: surroundings,
-            refresh: refresh)
+            services, budget: budget, priority: .prefetch, surroundings: surroundings)
         var covered: [Game: any PriceSource] = [:]
         for game in catalog.games { covered[game] = plan.services(for: game).first }
-        var isSetDone = [Bool](repeating: false, count: catalog.setDays.count)
+        var sets = DueSets(count: catalog.setDays.count)
         var gathered: [Game: [PrintingID]] = [:]
         var order = try order(catalog)
         while run.end == nil, let step = order.next() {
@@ -80,16 +67,19 @@ public struct ServiceWarming: Sendable {
                 continue
             }
             let set = catalog.printingSets[step.printing]
-            if service.capabilities.asksBySet, Int(set) < isSetDone.count {
-                if isSetDone[Int(set)] { continue }
-                isSetDone[Int(set)] = true
-                let printings = members(of: set, first: step.printing, catalog)
-                let wanted = try due.among(printings, of: game, at: surroundings.clock.now())
-                run.pass(known: printings.count - wanted.count)
+            let printing = index.identifiers(at: CollectionOfOne(step.printing))
+            if service.capabilities.asksBySet, sets.holds(set) {
+                if sets.isNew(set) {
+                    let printings = members(of: set, first: step.printing, catalog)
+                    let wanted = try due.among(printings, of: game, at: surroundings.clock.now())
+                    run.pass(known: printings.count - wanted.count)
+                    sets.note(wanted, of: set)
+                }
+                guard let wanted = sets.take(set, for: printing) else { continue }
                 tell(progress, run, game)
                 try await run.ask(wanted, of: game)
             } else {
-                gathered[game, default: []] += index.identifiers(at: CollectionOfOne(step.printing))
+                gathered[game, default: []] += printing
                 if gathered[game, default: []].count >= max(Self.leastBatch, service.capabilities.largestBatch) {
                     try await flush(&gathered, game, due, &run, progress)
                 }
@@ -136,6 +126,30 @@ public struct ServiceWarming: Sendable {
         let name = plan.services(for: game).first?.name ?? ""
         let (done, total) = run.progress
         progress(WorkStep(label: "asking \(name) for \(game)", done: done, total: total))
+    }
+}
+
+/// What is due of the sets that the order has come to, until one of it is wanted; then all of it is asked for together.
+private struct DueSets {
+    private var isKnown: [Bool]
+    private var due: [UInt32: [PrintingID]] = [:]
+
+    init(count: Int) { isKnown = [Bool](repeating: false, count: count) }
+
+    func holds(_ set: UInt32) -> Bool { Int(set) < isKnown.count }
+
+    func isNew(_ set: UInt32) -> Bool { !isKnown[Int(set)] }
+
+    mutating func note(_ printings: [PrintingID], of set: UInt32) {
+        isKnown[Int(set)] = true
+        if !printings.isEmpty { due[set] = printings }
+    }
+
+    /// Takes out all that is due of a set, a printing first; nothing when that printing is not due.
+    mutating func take(_ set: UInt32, for printing: [PrintingID]) -> [PrintingID]? {
+        guard let wanted = printing.first, let all = due[set], all.contains(wanted) else { return nil }
+        due[set] = nil
+        return [wanted] + all.filter { $0 != wanted }
     }
 }
 

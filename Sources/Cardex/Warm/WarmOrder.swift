@@ -113,7 +113,7 @@ package struct WarmOrder: Sequence, IteratorProtocol, Sendable {
             guard let day, let first = catalog.members(of: UInt32(set)).first else { continue }
             let game = Int(catalog.printingGames[Int(first)])
             guard games.contains(game) else { continue }
-            newest[game] = max(newest[game] ?? day, day)
+            newest[game] = Swift.max(newest[game] ?? day, day)
             dated.append((UInt32(set), day, game))
         }
         return dated.filter { $0.day >= (newest[$0.game] ?? 0) &- Self.newestDays }

@@ -12,6 +12,8 @@ public struct PricingSurroundings: Sendable {
     public let sleep: @Sendable (_ milliseconds: Int64) async throws -> Void
     /// Returns any number, each as likely as the next.
     public let random: @Sendable () -> UInt64
+    /// Where work runs that nobody waits for; `nil` for where Swift runs its tasks.
+    public let executor: (any TaskExecutor)?
 
     /// Makes surroundings.
     ///
@@ -19,14 +21,17 @@ public struct PricingSurroundings: Sendable {
     ///   - now: Returns the milliseconds since the epoch.
     ///   - sleep: Waits for a number of milliseconds.
     ///   - random: Returns any number.
+    ///   - executor: Where work runs that nobody waits for.
     public init(
         now: @escaping @Sendable () -> Int64,
         sleep: @escaping @Sendable (_ milliseconds: Int64) async throws -> Void,
-        random: @escaping @Sendable () -> UInt64
+        random: @escaping @Sendable () -> UInt64,
+        executor: (any TaskExecutor)? = nil
     ) {
         self.now = now
         self.sleep = sleep
         self.random = random
+        self.executor = executor
     }
 
     /// Those of the system; the C function is `clock_gettime`.

@@ -131,26 +131,6 @@ struct LiveLibrary: CardLibrary {
         return quotes
     }
 
-    func warm(
-        _ options: WarmOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView {
-        guard !options.sources.isEmpty else { return ReportView(try await imageFacts(options, progress)) }
-        let sources = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
-            try Failures.translated {
-                try LocalSource.bring(options.sources, with: fetcher(options.shared)) {
-                    progress(WorkProgress($0))
-                }
-            }
-        }
-        let warming = PriceWarming(
-            sources: sources.map(\.local), indexPath: options.shared.files.index,
-            pricesPath: options.shared.files.prices, clock: clock)
-        let report = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
-            try Failures.translated { try warming.run { progress(WorkProgress($0)) } }
-        }
-        return ReportView(Reports.warming(report) + (try await imageFacts(options, progress)))
-    }
-
     /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.
     func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
         try finders.finder(

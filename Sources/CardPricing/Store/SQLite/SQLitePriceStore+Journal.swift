@@ -48,6 +48,20 @@ extension SQLitePriceStore: LookupJournal {
         }
     }
 
+    /// Returns what was written down last.
+    ///
+    /// - Parameters:
+    ///   - since: From when on, in seconds since the epoch.
+    ///   - limit: The most entries; of more, those that were written down last.
+    /// - Returns: The entries in the order in which they were written down.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(journal) where few entries are so young, else O(limit).
+    public func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry] {
+        try reading { connection throws(PricingError) in
+            try connection.recentLookups(since: since, limit: limit)
+        }
+    }
+
     /// Forgets every look-up: the journal, the successors and the weights of look-ups; nothing of them is left in the
     /// file.
     ///

@@ -24,6 +24,7 @@ package final class Connection {
     package let path: String
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
+    private var variants: VariantTable?
 
     /// Opens a database by `sqlite3_open_v2`.
     ///
@@ -94,6 +95,20 @@ package final class Connection {
         return statement
     }
 
+    /// Returns the variants of the database, read anew when there are some that were not there the last time.
+    ///
+    /// - Parameter row: A row of a variant.
+    /// - Returns: The variants up to that row, or `nil` when there are too many for a table.
+    /// - Throws: `PricingError` when they can't be read.
+    func variants(upTo row: Int64) throws(PricingError) -> VariantTable? {
+        if let variants, variants.isTooLarge || row <= variants.highestRow {
+            return variants.isTooLarge ? nil : variants
+        }
+        let read = try VariantTable(self)
+        variants = read
+        return read.isTooLarge ? nil : read
+    }
+
     /// Runs one or more statements that take no values.
     ///
     /// - Parameter script: The statements, separated by semicolons.
@@ -143,6 +158,8 @@ package final class Connection {
             try statement("COMMIT").run()
             return result
         } catch {
+            // Rows of variants that were added are gone, and their numbers will be those of others.
+            variants = nil
             // Some failures, a full disk for one, have undone the transaction already.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run() }
             throw error

@@ -29,7 +29,8 @@ struct BudgetedSource: PriceSource {
         } catch {
             // These are known before anything is sent.
             let unsent: Set<PricingError.Code> = [
-                .circuitOpen, .credentialsMissing, .credentialsUnsafe, .noSource, .offline, .invalidConfiguration,
+                .circuitOpen, .credentialsMissing, .credentialsUnsafe, .noSource, .offline,
+                .invalidConfiguration,
             ]
             if unsent.contains(error.code) { allowance.giveBack(count) }
             throw error

@@ -1,4 +1,5 @@
 internal import CardModel
+internal import Cardex
 
 /// What a command line means: one case per thing to do, with everything it needs.
 package enum Invocation: Sendable {

@@ -90,7 +90,9 @@ struct PredictionTests {
                 let open = guesses.firstIndex { $0.card == number && $0.isOpen && $0.until >= now }
                 if Bool.random(using: &random) {
                     tally.expect([card(number)], at: now)
-                    if let open { guesses[open].until = now + 600 } else {
+                    if let open {
+                        guesses[open].until = now + 600
+                    } else {
                         for index in guesses.indices where guesses[index].card == number {
                             guesses[index].isOpen = false
                         }

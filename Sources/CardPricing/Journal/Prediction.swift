@@ -94,7 +94,8 @@ public struct PredictionTally: Hashable, Sendable {
     ///   - moment: When they are guessed, in seconds since the epoch.
     public mutating func expect(_ printings: [PrintingID], at moment: Int64) {
         close(at: moment)
-        for printing in printings where open.updateValue(moment &+ Prediction.horizon, forKey: printing) == nil {
+        for printing in printings
+        where open.updateValue(moment &+ Prediction.horizon, forKey: printing) == nil {
             made += 1
         }
     }

@@ -92,7 +92,9 @@ public struct ServiceStatistics: Sendable {
         var todays: [String: ServiceUsage] = [:]
         for row in usage {
             totals[row.service, default: ServiceUsage(service: row.service, day: day)].add(row)
-            if row.day == day { todays[row.service, default: ServiceUsage(service: row.service, day: day)].add(row) }
+            if row.day == day {
+                todays[row.service, default: ServiceUsage(service: row.service, day: day)].add(row)
+            }
         }
         let names = Set(totals.keys).union(states.keys).union(rules.keys).sorted()
         return names.map { name in

@@ -63,7 +63,8 @@ extension SearchIndex {
         // Only those near it are worth reading.
         let near = ordered[max(0, place - Prediction.most)...min(ordered.count - 1, place + Prediction.most)]
         let ids = identifiers(at: near)
-        return Prediction.neighbours(of: identifiers(at: CollectionOfOne(position)).first ?? printing, in: ids)
+        return Prediction.neighbours(
+            of: identifiers(at: CollectionOfOne(position)).first ?? printing, in: ids)
     }
 }
 

@@ -2,36 +2,34 @@
 public struct PriceServices: Sendable {
     /// A store that keeps prices, what was asked, what was looked up, and the traffic.
     public typealias Store = PriceStore & FetchLedger & LookupJournal & TrafficStore
-    /// Asks for prices whatever is stored, and records them.
-    public typealias Refresh = @Sendable (PriceRequest) async -> RefreshReport
 
     /// The printings.
     public let index: SearchIndex
     /// The prices.
     public let store: any Store
+    /// Asks the services.
+    public let engine: PriceEngine
     /// Which services are asked for which game.
-    public let plan: ServicePlan
-    /// How much each service may be asked, by its name.
-    public let rules: [String: TrafficRules]
-    /// Asks for prices and records them.
-    public let refresh: Refresh
+    let plan: ServicePlan
 
     /// Puts the parts together.
     ///
     /// - Parameters:
     ///   - index: The printings.
     ///   - store: The prices.
-    ///   - plan: Which services are asked for which game.
-    ///   - rules: How much each service may be asked, by its name.
-    ///   - refresh: Asks for prices and records them: `PriceEngine.refresh`.
+    ///   - sources: The services; none offline.
+    ///   - chain: In which order they are asked.
+    ///   - settings: How the engine works.
+    ///   - surroundings: The time, waiting, and chance.
     public init(
-        index: SearchIndex, store: any Store, plan: ServicePlan, rules: [String: TrafficRules] = [:],
-        refresh: @escaping Refresh
+        index: SearchIndex, store: any Store, sources: [any PriceSource], chain: SourceChain,
+        settings: EngineSettings = EngineSettings(), surroundings: PricingSurroundings = .system
     ) {
+        let sources = sources.map { BudgetedSource($0) }
         self.index = index
         self.store = store
-        self.plan = plan
-        self.rules = rules
-        self.refresh = refresh
+        engine = PriceEngine(
+            store: store, sources: sources, chain: chain, settings: settings, surroundings: surroundings)
+        plan = ServicePlan(sources, chain: chain)
     }
 }

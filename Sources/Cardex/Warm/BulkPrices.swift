@@ -106,7 +106,9 @@ public struct BulkPrices: Sendable {
             var local = source.source
             let digest: String
             if source.isRemote {
-                guard let fetcher else { return .failed(source.name, "it is on the network", isUpstream: true) }
+                guard let fetcher else {
+                    return .failed(source.name, "it is on the network", isUpstream: true)
+                }
                 let fetch = fetcher.fetch(source.source, cancellation: cancellation) {
                     progress(WorkStep(label: "fetching \($0.label)", done: $0.received, total: $0.total))
                 }

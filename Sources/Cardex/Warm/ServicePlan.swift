@@ -1,29 +1,26 @@
-/// Which services are asked for which game, and when it is worth asking them again.
+/// Which services are asked for which game, and whether it is worth asking them again.
 public struct ServicePlan: Sendable {
-    /// The longest time a service that knows no price of a printing is not asked for it again, in seconds: 30 days.
-    static let longestSilence: Int64 = 30 * 86_400
-    /// How long a service is not asked again for a printing after it could not be asked once, in seconds.
-    static let firstPause: Int64 = 300
-    /// The same after many times.
-    static let longestPause: Int64 = 6 * 3_600
-
     /// The services, by name.
     let sources: [String: any PriceSource]
+    /// Their names, in the order given.
+    private let order: [String]
     private let chain: SourceChain
 
     /// Makes a plan.
     ///
     /// - Parameters:
     ///   - sources: The services.
-    ///   - chain: In which order they are asked for each game.
+    ///   - chain: In which order they are asked for each game; where it names none at all, in the order given.
     public init(_ sources: [any PriceSource], chain: SourceChain) {
         self.sources = Dictionary(sources.map { ($0.name, $0) }) { first, _ in first }
+        order = sources.map(\.name)
         self.chain = chain
     }
 
     /// The services that price a game, the first one asked first.
     func services(for game: Game) -> [any PriceSource] {
-        chain.names(for: game).compactMap { sources[$0] }.filter { $0.capabilities.covers(game) }
+        let names = chain.sources[game] ?? (chain.otherwise.isEmpty ? order : chain.otherwise)
+        return names.compactMap { sources[$0] }.filter { $0.capabilities.covers(game) }
     }
 
     /// How old the prices of a game have to be for new ones to be there, in seconds; `nil` without a service.
@@ -38,38 +35,23 @@ public struct ServicePlan: Sendable {
     ///   - game: Its game.
     ///   - now: The present in seconds since the epoch.
     ///   - age: How old an answer with a price has to be, in seconds.
-    /// - Returns: Whether no service has just priced it, and one of them is not known to have nothing to say now.
+    /// - Returns: Whether no service has just priced it, and one of them is not resting after it had none.
     func isDue(_ outcomes: [FetchOutcome], of game: Game, at now: Int64, age: Int64) -> Bool {
-        let services = services(for: game)
         var isOpen = false
-        for service in services {
+        for service in services(for: game) {
             guard let outcome = outcomes.first(where: { $0.source == service.name }) else {
                 isOpen = true
                 continue
             }
             // A moment ahead of the clock comes from a clock that was wrong, and binds nobody.
-            let elapsed = now >= outcome.askedAt ? now - outcome.askedAt : .max
-            switch outcome.result {
-            case .priced:
-                if elapsed < age { return false }
-                isOpen = true
-            case .unpriced:
-                let silence = Self.doubled(
-                    max(3_600, service.capabilities.publishingInterval), outcome.streak,
-                    upTo: Self.longestSilence)
-                if elapsed >= silence { isOpen = true }
-            case .failed:
-                let pause = Self.doubled(Self.firstPause, outcome.streak, upTo: Self.longestPause)
-                if elapsed >= pause { isOpen = true }
-            }
+            let elapsed = now >= outcome.askedAt ? now &- outcome.askedAt : .max
+            if outcome.result == .priced, elapsed < age { return false }
+            let rest = FetchRest.end(
+                after: outcome, publishingInterval: service.capabilities.publishingInterval, for: .renewing,
+                at: now)
+            if rest == nil { isOpen = true }
         }
         return isOpen
-    }
-
-    /// A length that doubles with each time in a row.
-    private static func doubled(_ length: Int64, _ streak: Int, upTo limit: Int64) -> Int64 {
-        let (product, overflow) = length.multipliedReportingOverflow(by: 1 << Int64(min(max(0, streak - 1), 30)))
-        return overflow ? limit : min(product, limit)
     }
 }
 

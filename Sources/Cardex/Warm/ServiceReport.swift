@@ -27,9 +27,9 @@ public struct ServiceReport: Sendable {
     public init() {}
 
     /// Adds what came of a batch.
-    mutating func add(_ batch: RefreshReport) {
+    mutating func add(_ batch: RefreshReport, requests sent: Int) {
         batches += 1
-        requests += batch.requests
+        requests += sent
         observations += batch.observations
         priced += batch.priced
         unpriced += batch.unpriced

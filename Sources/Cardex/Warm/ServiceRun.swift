@@ -10,7 +10,7 @@ struct ServiceRun {
     let plan: ServicePlan
     private let priority: FetchPriority
     private let surroundings: PricingSurroundings
-    private let refresh: PriceServices.Refresh
+    private let engine: PriceEngine
     private let bytesSoFar: @Sendable () throws(PricingError) -> Int64
     private var meter: BudgetMeter
     private var misfits = 0
@@ -35,7 +35,7 @@ struct ServiceRun {
         plan = services.plan
         self.priority = priority
         self.surroundings = surroundings
-        refresh = services.refresh
+        engine = services.engine
         let (store, plan) = (services.store, services.plan)
         let names = Set(plan.sources.keys)
         let start = surroundings.now()
@@ -86,9 +86,11 @@ struct ServiceRun {
     }
 
     private mutating func asked(_ batch: [PrintingID]) async -> RefreshReport {
-        let answer = await refresh(PriceRequest(batch, priority: priority, deadline: meter.deadline))
-        report.add(answer)
-        meter.spend(requests: answer.requests, bytes: 0)
+        let allowance = RequestAllowance(meter.requestsLeft)
+        let request = PriceRequest(batch, priority: priority, deadline: meter.deadline)
+        let answer = await RequestAllowance.$current.withValue(allowance) { await engine.refresh(request) }
+        report.add(answer, requests: allowance.used)
+        meter.spend(requests: allowance.used, bytes: 0)
         return answer
     }
 

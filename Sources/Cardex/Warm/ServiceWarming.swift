@@ -80,7 +80,9 @@ public struct ServiceWarming: Sendable {
                 try await run.ask(wanted, of: game)
             } else {
                 gathered[game, default: []] += printing
-                if gathered[game, default: []].count >= max(Self.leastBatch, service.capabilities.largestBatch) {
+                if gathered[game, default: []].count
+                    >= max(Self.leastBatch, service.capabilities.largestBatch)
+                {
                     try await flush(&gathered, game, due, &run, progress)
                 }
             }
@@ -114,7 +116,9 @@ public struct ServiceWarming: Sendable {
     private func order(_ catalog: WarmCatalog) throws(PricingError) -> WarmOrder {
         let moment = surroundings.clock.now()
         // Those pinned by hand before those of an inventory.
-        let pins = try store.pins().sorted { ($0.reason == Pin.byHand ? 0 : 1) < ($1.reason == Pin.byHand ? 0 : 1) }
+        let pins = try store.pins().sorted {
+            ($0.reason == Pin.byHand ? 0 : 1) < ($1.reason == Pin.byHand ? 0 : 1)
+        }
         let wanted = pins.map(\.printing) + (try store.watches().map(\.printing))
         let lookedUp = try store.lookupWeights(at: moment, limit: LookupWeight.capacity).map(\.printing)
         return WarmOrder(

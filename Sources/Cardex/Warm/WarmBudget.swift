@@ -87,7 +87,9 @@ struct BudgetMeter: Hashable, Sendable {
         var tightest: (done: Int64, total: Int64) = (0, 0)
         func consider(_ done: Int64, _ total: Int64?) {
             guard let total, total > 0 else { return }
-            let (mine, best) = (Double(done) / Double(total), Double(tightest.done) / Double(max(1, tightest.total)))
+            let (mine, best) = (
+                Double(done) / Double(total), Double(tightest.done) / Double(max(1, tightest.total))
+            )
             if tightest.total == 0 || mine > best { tightest = (min(done, total), total) }
         }
         consider(Int64(requests), budget.requests.map { Int64($0) })

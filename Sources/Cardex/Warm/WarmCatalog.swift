@@ -71,7 +71,9 @@ package struct WarmCatalog: Sendable {
         let count = index.printingCount
         var gameNumbers: [UInt32: UInt16] = [:]
         var games: [Game] = []
-        var (sets, names, gamesOfPrintings, digital): ([UInt32], [UInt32], [UInt16], [Bool]) = ([], [], [], [])
+        var (sets, names, gamesOfPrintings, digital): ([UInt32], [UInt32], [UInt16], [Bool]) = (
+            [], [], [], []
+        )
         sets.reserveCapacity(count)
         names.reserveCapacity(count)
         gamesOfPrintings.reserveCapacity(count)

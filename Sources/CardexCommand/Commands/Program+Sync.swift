@@ -42,7 +42,8 @@ extension Program {
             return
         }
         console.note(
-            "Forgot \(Units.count(count, "look-up", "look-ups")), what followed them, and their weight in searches.")
+            "Forgot \(Units.count(count, "look-up", "look-ups")), what followed them, and their weight in searches."
+        )
     }
 
     /// Prints what was done, and then why it is not all.

@@ -38,7 +38,8 @@ extension Command {
         ],
         examples: [
             Example("cardex match stock.csv --output priced.csv", "Match and price a spreadsheet."),
-            Example("cardex match stock.csv --pin --output priced.csv", "The same, and keep its prices warm."),
+            Example(
+                "cardex match stock.csv --pin --output priced.csv", "The same, and keep its prices warm."),
             Example("cardex match deck.txt", "A deck list, as a table on the terminal."),
             Example(
                 "cardex match stock.csv --game pokemon --min-confidence likely --format jsonl",

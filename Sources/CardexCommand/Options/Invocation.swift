@@ -1,5 +1,6 @@
 internal import CardModel
 internal import CardPricing
+internal import Cardex
 
 /// What a command line means: one case per thing to do, with everything it needs.
 package enum Invocation: Sendable {

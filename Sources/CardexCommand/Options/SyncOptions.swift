@@ -1,4 +1,4 @@
-package import CardModel
+internal import CardModel
 package import Cardex
 
 /// What `cardex sync` is told.

@@ -34,7 +34,8 @@ extension LiveLibrary {
     /// Pins the printings of an inventory in place of those of the last one.
     private func pin(_ printings: Set<PrintingID>, in path: String) throws {
         try Failures.translated {
-            try InventoryPins.replace(with: printings.sorted { $0.description < $1.description }, inStoreAt: path, clock: clock)
+            try InventoryPins.replace(
+                with: printings.sorted { $0.description < $1.description }, inStoreAt: path, clock: clock)
         }
     }
 

@@ -138,7 +138,8 @@ extension LiveLibrary {
     private static func view(_ report: SyncReport, _ options: SharedOptions) -> WarmView {
         var failure = failure(of: report.bulk)
         if failure == nil, report.hasFailedUpstream, let error = report.refreshed.failures.first {
-            failure = upstream("\(error); \(Units.count(report.refreshed.failed, "card keeps", "cards keep")) older prices")
+            failure = upstream(
+                "\(error); \(Units.count(report.refreshed.failed, "card keeps", "cards keep")) older prices")
         }
         return WarmView(
             ReportView(Reports.sync(report)), notes: Reports.notes(on: report.refreshed), failure: failure)
@@ -160,6 +161,7 @@ extension LiveLibrary {
 
     private static func upstream(_ message: String) -> CommandError {
         CommandError(
-            .upstreamFailed, message, remedy: "Run the same command again later; it goes on where it stopped.")
+            .upstreamFailed, message, remedy: "Run the same command again later; it goes on where it stopped."
+        )
     }
 }

@@ -83,7 +83,9 @@ extension Reports {
             ReportView.Fact("prices", "prices", count(total.prices)),
             ReportView.Fact("bytes", "", .bytes(UInt64(clamping: total.bytes))),
         ]
-        if let mean = service.meanMilliseconds { facts.append(ReportView.Fact("mean_ms", "ms each", count(mean))) }
+        if let mean = service.meanMilliseconds {
+            facts.append(ReportView.Fact("mean_ms", "ms each", count(mean)))
+        }
         if total.microdollars > 0 {
             facts.append(ReportView.Fact("cost_usd", "USD", .text(dollars(total.microdollars))))
         }
@@ -98,7 +100,8 @@ extension Reports {
         return [
             ReportView.Fact("printing", "", .text(suspicion.printing.description)),
             ReportView.Fact("source", "", .text(suspicion.source)),
-            ReportView.Fact("ratio", "", .text("\(ratio / 1_000).\(abs(ratio % 1_000) / 100) times the others")),
+            ReportView.Fact(
+                "ratio", "", .text("\(ratio / 1_000).\(abs(ratio % 1_000) / 100) times the others")),
             ReportView.Fact("since", "", .moment(suspicion.since)),
         ]
     }

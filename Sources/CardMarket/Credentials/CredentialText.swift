@@ -61,7 +61,8 @@ enum CredentialText {
     }
 
     private static func unquoted(_ text: Substring) -> String {
-        guard text.count >= 2, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else {
+        guard text.count >= 2, let quote = text.first, quote == "\"" || quote == "'", text.last == quote
+        else {
             return String(text)
         }
         return String(text.dropFirst().dropLast())

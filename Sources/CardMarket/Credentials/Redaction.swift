@@ -15,7 +15,8 @@ struct Redaction: Sendable {
     mutating func add(_ secret: Secret) {
         let text = secret.revealed()
         guard !text.isEmpty else { return }
-        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("/", with: "\\/")
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+            "/", with: "\\/")
         for spelling in [text, WireText.percentEncoded(text), WireText.base64(text), escaped]
         where !spellings.contains(spelling) {
             spellings.append(spelling)
@@ -44,7 +45,8 @@ struct Redaction: Sendable {
         }
         var shown = ""
         for scalar in text.unicodeScalars.prefix(Self.excerptLength) {
-            let isPlain = scalar.value >= 0x20 && scalar.properties.generalCategory != .control
+            let isPlain =
+                scalar.value >= 0x20 && scalar.properties.generalCategory != .control
                 && scalar.properties.generalCategory != .format
             if isPlain { shown.unicodeScalars.append(scalar) } else if shown.last != " " { shown += " " }
         }

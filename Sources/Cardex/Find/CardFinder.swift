@@ -77,7 +77,8 @@ public final class CardFinder: Sendable {
         do throws(PricingError) {
             let store = try SQLitePriceStore(path: prices, readOnly: true, clock: clock)
             return CardFinder(
-                index: index, store: store, engine: storedPrices(store, clock), storePath: prices, clock: clock,
+                index: index, store: store, engine: storedPrices(store, clock), storePath: prices,
+                clock: clock,
                 pricingError: nil)
         } catch {
             return CardFinder(
@@ -102,9 +103,9 @@ public final class CardFinder: Sendable {
         let index = try SearchIndex.open(at: path)
         let clock = access.surroundings.clock
         do throws(PricingError) {
-            let desk = try PriceDesk(index: index, store: prices, access: access)
+            let services = try PriceServices(index: index, store: prices, access: access)
             return CardFinder(
-                index: index, store: desk.store, engine: desk.engine, storePath: nil, clock: clock,
+                index: index, store: services.store, engine: services.engine, storePath: nil, clock: clock,
                 pricingError: nil)
         } catch {
             return CardFinder(
@@ -137,11 +138,21 @@ public final class CardFinder: Sendable {
     /// - Returns: Whether it was remembered; there may be no store, or nobody may write it, which is no error.
     @discardableResult
     public func recordLookup(of id: PrintingID) -> Bool {
+        record(JournalEntry(at: clock.now(), query: "", hits: 1, chosen: id, origin: .none, microseconds: 0))
+    }
+
+    /// Remembers a look-up with all that is known of it, as `recordLookup(of:)` does.
+    ///
+    /// - Parameter lookup: What was asked, what was found, and how long it took.
+    /// - Returns: Whether it was remembered.
+    @discardableResult
+    public func record(_ lookup: JournalEntry) -> Bool {
         do throws(PricingError) {
             if let storePath {
-                try SQLitePriceStore.recordLookup(of: id, at: clock.now(), inStoreAt: storePath)
+                try SQLitePriceStore.record(lookup, inStoreAt: storePath)
             } else {
-                try store?.recordLookup(of: id, at: clock.now())
+                if let printing = lookup.chosen { try store?.recordLookup(of: printing, at: lookup.at) }
+                try store?.append([lookup])
             }
             return store != nil
         } catch {

@@ -156,7 +156,7 @@ package struct Program<Library: CardLibrary> {
             await library.finishPrices(options.shared)
         }
         if quotes.contains(where: { !$0.prices.isEmpty }) { return .done }
-        return told.isEmpty ? .noMatch : .upstreamFailed
+        return quotes.contains(where: \.hasFailedUpstream) ? .upstreamFailed : .noMatch
     }
 }
 

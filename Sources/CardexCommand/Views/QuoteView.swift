@@ -14,6 +14,8 @@ package struct QuoteView: Sendable {
     package var isRefreshing = false
     /// Why price services could not be asked, a sentence each.
     package var problems: [String] = []
+    /// Whether one of them is a failure, and not only that nobody is set up who knows.
+    package var hasFailedUpstream = false
 
     /// Makes a quote.
     ///

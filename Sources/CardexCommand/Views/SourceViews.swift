@@ -73,6 +73,9 @@ package struct SourceView: Hashable, Sendable {
     /// Why it could not be asked; empty when it could.
     package var problem = ""
 
+    /// Whether it is a service that is asked for prices, not a dump.
+    package var isService: Bool { state == .ready || state == .locked || state == .off }
+
     /// Makes a source.
     ///
     /// - Parameters:

@@ -13,10 +13,9 @@ extension LiveLibrary {
     @Sendable static func priceServices(
         _ options: SharedOptions, _ surroundings: PricingSurroundings = .system
     ) throws -> PriceServices {
-        try PriceDesk(
+        try PriceServices(
             index: SearchIndex.open(at: options.files.index), store: options.files.prices,
-            access: access(options, surroundings)
-        ).services
+            access: access(options, surroundings))
     }
 
     /// How much each service may be asked, by its name.
@@ -46,6 +45,11 @@ extension LiveLibrary {
             transport: transport, surroundings: surroundings)
         if options.isOffline { access.configuration.isOffline = true }
         return access
+    }
+
+    /// Whether look-ups are written down; settings that can't be read are no reason to write.
+    static func keepsJournal(_ options: SharedOptions) -> Bool {
+        (try? MarketConfiguration.read(at: options.files.services))?.keepsJournal ?? false
     }
 
     /// What sends requests.

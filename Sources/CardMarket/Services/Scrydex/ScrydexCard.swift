@@ -78,5 +78,7 @@ struct ScrydexCard: Sendable {
 
 extension JSONValue {
     /// Whether a member is a string of the same bytes as a text.
-    fileprivate func isString(_ key: StaticString, _ text: String) -> Bool { self[key]?.isString(text) ?? false }
+    fileprivate func isString(_ key: StaticString, _ text: String) -> Bool {
+        self[key]?.isString(text) ?? false
+    }
 }

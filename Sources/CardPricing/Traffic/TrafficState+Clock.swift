@@ -99,7 +99,7 @@ extension TrafficState {
         sentToday = max(0, sentToday)
         if today > quotaDay {
             (quotaDay, sentToday) = (today, 0)
-        } else if quotaDay - today > 1 {
+        } else if quotaDay.saturatingSubtracting(today) > 1 {
             // The day was counted by a clock that ran far ahead: its count must end, but not by going back.
             quotaDay = today + 1
         }

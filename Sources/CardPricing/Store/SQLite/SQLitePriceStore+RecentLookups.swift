@@ -30,7 +30,8 @@ extension Connection {
                 JournalEntry(
                     at: moment, query: statement.text(1), hits: Int(clamping: statement.integer(2)),
                     chosen: PrintingID(statement.text(3)),
-                    origin: UInt8(exactly: statement.integer(4)).flatMap(JournalEntry.PriceOrigin.init) ?? .none,
+                    origin: UInt8(exactly: statement.integer(4)).flatMap(JournalEntry.PriceOrigin.init)
+                        ?? .none,
                     microseconds: statement.integer(5)))
         }
         return entries.reversed()

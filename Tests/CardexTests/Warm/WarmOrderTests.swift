@@ -106,7 +106,8 @@ struct WarmOrderTests {
     }
 
     @Test func anIndexGivesItsSetsGamesAndDays() throws {
-        let index = try SearchIndex.open(at: try ProjectCorpus.build().index)
+        let built = try ProjectCorpus.build()
+        let index = try SearchIndex.open(at: built.index)
         let catalog = WarmCatalog(index)
         #expect(catalog.count == index.printingCount)
         let sets = index.sets

@@ -25,7 +25,7 @@ struct ServiceAddress: Hashable, Sendable {
                 .invalidConfiguration,
                 "`\(shown)` is no address of a service; write one such as https://api.example.com/v2")
         }
-        let authority = text[..<(text.firstRange(of: address.rest)?.lowerBound ?? text.endIndex)]
+        let authority = text.dropLast(address.rest.count)
         guard !authority.contains("@") else {
             throw PricingError(
                 .invalidConfiguration,

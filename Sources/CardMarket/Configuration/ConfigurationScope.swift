@@ -16,7 +16,7 @@ struct ConfigurationScope {
     /// An error at this place.
     func fault(_ message: String) -> PricingError {
         PricingError(
-            .invalidConfiguration, place.isEmpty ? message : "`\(place)` \(message)", path: file)
+            .invalidConfiguration, "\(place.isEmpty ? "it" : "`\(place)`") \(message)", path: file)
     }
 
     /// Hands out the members of an object.

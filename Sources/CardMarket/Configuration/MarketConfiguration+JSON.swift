@@ -49,7 +49,7 @@ extension MarketConfiguration {
             var parser = try JSONParser()
             try parser.parse(JSONDocument(content, exactNumbers: false)) { outcome in
                 switch outcome {
-                case .malformed(let text): throw top.fault("it is no JSON: \(text)")
+                case .malformed(let text): throw top.fault("is no JSON: \(text)")
                 case .value(let value): try take(value, top)
                 }
             }

@@ -14,6 +14,7 @@ enum CredentialText {
     ///   - content: The content.
     ///   - path: The file to name in errors.
     /// - Returns: The values by name.
+    /// - Throws: `PricingError` for a line that is none.
     static func values(
         in content: [UInt8], path: String
     ) throws(PricingError) -> [CredentialName: Secret] {

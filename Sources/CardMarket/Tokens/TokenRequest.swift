@@ -47,6 +47,7 @@ enum TokenRequest {
     /// The shape of the answer.
     ///
     /// - Parameter now: Returns the milliseconds since the epoch.
+    /// - Returns: The shape.
     static func shape(now: @escaping @Sendable () -> Int64) -> AnswerShape<AccessToken> {
         AnswerShape(
             expectation: "an object with `access_token`",

@@ -1,7 +1,7 @@
 internal import CardCatalog
 internal import CardModel
 
-/// A card as Scrydex hands it out:
+/// A card as Scrydex hands it out.
 ///
 ///     {"id":"base1-4","name":"Charizard","number":"4","expansion":{"id":"base1","name":"Base","code":"BS"},
 ///      "variants":[{"name":"holofoil","prices":[

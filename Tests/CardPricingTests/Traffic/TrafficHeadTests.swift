@@ -27,7 +27,9 @@ struct TrafficHeadTests {
         format.locale = Locale(identifier: "en_US_POSIX")
         format.timeZone = TimeZone(identifier: "UTC")
         var random = SeededGenerator(seed: 3)
-        for pattern in ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy"] {
+        for pattern in [
+            "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+        ] {
             format.dateFormat = pattern
             for _ in 0..<200 {
                 let seconds = Int64.random(in: 0...3_000_000_000, using: &random)
@@ -36,7 +38,8 @@ struct TrafficHeadTests {
             }
         }
         for text in [
-            "", " ", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT",
+            "", " ", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
+            "Sun, 06 Nov 1994 08:49 GMT",
             "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
             "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun Nov 6 1994", "x x x x x x",
         ] {
@@ -52,7 +55,9 @@ struct TrafficHeadTests {
                 alphabet.randomElement(using: &random) ?? 0
             }
             let text = String(decoding: bytes, as: UTF8.self)
-            let fields = ["Retry-After", "RateLimit", "X-RateLimit-Reset", "RateLimit-Remaining"].map { ($0, text) }
+            let fields = ["Retry-After", "RateLimit", "X-RateLimit-Reset", "RateLimit-Remaining"].map {
+                ($0, text)
+            }
             let limits = RateLimitFields(fields, at: now)
             for wait in [limits.retryAfter, limits.reset, limits.exhaustedMilliseconds] {
                 #expect(wait.map { (0...86_400_000).contains($0) } ?? true, "\(text)")

@@ -51,7 +51,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CardPricing", dependencies: ["CardModel", "CSQLite"], swiftSettings: strict),
         .target(
-            name: "CardMarket", dependencies: ["CardModel", "CardCatalog", "CardPricing", "CardTransport"],
+            name: "CardMarket",
+            dependencies: ["CardModel", "CardText", "CardCatalog", "CardPricing", "CardTransport"],
             swiftSettings: strict),
         .target(
             name: "Cardex",

@@ -59,6 +59,7 @@ public enum CatalogReader {
         case .json: return JSONReader(source)
         case .csv: return TableReader(source)
         case .tcgcsv: return try TCGCSVReader(source)
+        case .cardmarket: return CardmarketGuideReader(source)
         default:
             let known = CatalogFormat.all.map(\.rawValue).joined(separator: ", ")
             throw CatalogError(.usage, "`\(source.format)` is not a known format; known are \(known)")

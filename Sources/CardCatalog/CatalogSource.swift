@@ -29,6 +29,8 @@ public struct CatalogFormat: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let tcgdex = CatalogFormat(rawValue: "tcgdex")
     /// The repository the-fab-cube/flesh-and-blood-cards: its JSON or its tab-separated files.
     public static let fab = CatalogFormat(rawValue: "fab")
+    /// Cardmarket's price guide of one game: prices of products that are known by their identifiers alone.
+    public static let cardmarket = CatalogFormat(rawValue: "cardmarket")
     /// Any JSON or JSON-Lines of objects that have a name.
     public static let json = CatalogFormat(rawValue: "json")
 
@@ -37,7 +39,7 @@ public struct CatalogFormat: RawRepresentable, Hashable, Sendable, CustomStringC
 
     /// Every format that can be read.
     public static let all: [CatalogFormat] = [
-        pokemontcg, scryfall, mtgjson, ygoprodeck, tcgdex, fab, csv, json, tcgcsv,
+        pokemontcg, scryfall, mtgjson, ygoprodeck, tcgdex, fab, csv, json, tcgcsv, cardmarket,
     ]
 
     /// The identifier.

@@ -41,6 +41,9 @@ public struct ProductPrice: Hashable, Sendable {
 
     /// The marketplace's identifier of the product.
     public var productID: String
+    /// The kind of external identifier under which printings carry that of the product: `tcgplayer`, `cardmarket`,
+    /// `mtgjson`.
+    public var idKind: String
     /// The name as listed, with decorations such as `(Alternate Full Art)`.
     public var name: String
     /// The name without punctuation, as the marketplace gives it; may be empty.
@@ -73,7 +76,11 @@ public struct ProductPrice: Hashable, Sendable {
     public var prices: [Price]
 
     /// Whether this is no card at all but a box, a pack or an accessory: neither number nor rarity, or a code card.
-    public var isSealed: Bool { number.isEmpty && (rarity.isEmpty || rarity.lowercased() == "code card") }
+    public var isSealed: Bool {
+        !isNameless && number.isEmpty && (rarity.isEmpty || rarity.lowercased() == "code card")
+    }
+    /// Whether the file gives the identifier alone, so that nothing else says which card it is.
+    public var isNameless: Bool { name.isEmpty && idKind != "tcgplayer" }
 
     /// Makes a product.
     ///
@@ -81,6 +88,7 @@ public struct ProductPrice: Hashable, Sendable {
     ///   - productID: The marketplace's identifier.
     ///   - name: The name as listed.
     ///   - cleanName: The name without punctuation.
+    ///   - idKind: The kind of external identifier under which printings carry that of the product.
     ///   - groupID: The identifier of the group.
     ///   - groupName: The name of the group.
     ///   - groupCode: The code of the group.
@@ -94,12 +102,14 @@ public struct ProductPrice: Hashable, Sendable {
     ///   - asOf: When the prices are taken to be valid.
     ///   - prices: The prices.
     public init(
-        productID: String, name: String, cleanName: String = "", groupID: String = "",
+        productID: String, name: String, cleanName: String = "", idKind: String = "tcgplayer",
+        groupID: String = "",
         groupName: String = "", groupCode: String = "", groupDate: CalendarDate? = nil, number: String = "",
         rarity: String = "", game: Game? = nil, language: String = "en", isPresale: Bool = false,
         source: String = "tcgplayer", asOf: Int64, prices: [Price] = []
     ) {
         self.productID = productID
+        self.idKind = idKind
         self.name = name
         self.cleanName = cleanName
         self.groupID = groupID

@@ -51,6 +51,14 @@ public final class StubUpstream: Sendable {
         set { state.set(newValue, at: path) }
     }
 
+    /// Answers requests for what stands nowhere by a function, which may answer the same one differently each time.
+    ///
+    /// - Parameter answer: Is given the request, on the thread of its connection; `nil` is a 404. Of the faults of its
+    ///   resource the first happens.
+    public func answer(_ answer: @escaping @Sendable (StubRequest) -> StubResource?) {
+        state.setAnswer(answer)
+    }
+
     /// The requests so far, in the order in which they came.
     public var requests: [StubRequest] { state.allRequests }
 
@@ -74,6 +82,7 @@ final class StubState: @unchecked Sendable {
     private let lock = NSLock()
     private let isDeaf = DispatchSemaphore(value: 0)
     private var resources: [String: StubResource] = [:]
+    private var dynamicAnswer: (@Sendable (StubRequest) -> StubResource?)?
     private var requests: [StubRequest] = []
     private var connections: Set<Int32> = []
     private var isStopped = false
@@ -93,6 +102,10 @@ final class StubState: @unchecked Sendable {
     func resource(at path: String) -> StubResource? { lock.withLock { resources[path] } }
 
     func set(_ resource: StubResource?, at path: String) { lock.withLock { resources[path] = resource } }
+
+    func setAnswer(_ answer: @escaping @Sendable (StubRequest) -> StubResource?) {
+        lock.withLock { dynamicAnswer = answer }
+    }
 
     /// Takes connections until the stub is stopped.
     ///
@@ -139,15 +152,19 @@ final class StubState: @unchecked Sendable {
 
     /// Records a request and takes what is to be answered to it.
     func answer(to request: StubRequest) -> (resource: StubResource, fault: StubResource.Fault)? {
-        lock.withLock {
+        let (standing, answer) = lock.withLock {
             requests.append(request)
             let path = String(request.target.prefix { $0 != "?" })
             let key = resources[request.target] != nil ? request.target : path
-            guard var resource = resources[key] else { return nil }
+            guard var resource = resources[key] else {
+                return ((resource: StubResource, fault: StubResource.Fault)?.none, dynamicAnswer)
+            }
             let fault = resource.faults.isEmpty ? StubResource.Fault.none : resource.faults.removeFirst()
             resources[key] = resource
-            return (resource, fault)
+            return ((resource, fault), nil)
         }
+        // The function may ask the stub itself, so it is called without the lock.
+        return standing ?? answer?(request).map { ($0, $0.faults.first ?? .none) }
     }
 }
 

@@ -109,6 +109,9 @@ enum FormatDetection {
         if let results = outline.part("results"), results.kind == UInt8(ascii: "["), top.contains("success") {
             return Finding(format: .tcgcsv)
         }
+        if let guides = outline.part("priceGuides"), guides.kind == UInt8(ascii: "[") {
+            return finding(ofRecord: guides.keys)
+        }
         if let data = outline.part("data"), data.kind == UInt8(ascii: "["), data.holdsObjects {
             return finding(ofRecord: data.keys)
         }
@@ -140,6 +143,7 @@ enum FormatDetection {
         }
         if has("unique_id", "printings", "pitch") { return Finding(format: .fab) }
         if has("productId", "subTypeName") || has("productId", "groupId") { return Finding(format: .tcgcsv) }
+        if has("idProduct", "trend") || has("idProduct", "avg") { return Finding(format: .cardmarket) }
         if has("inkwell", "name") { return Finding(format: .json, game: Game(rawValue: "lorcana")) }
         return keys.contains(where: isName) ? Finding(format: .json) : nil
     }

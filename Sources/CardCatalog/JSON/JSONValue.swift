@@ -24,7 +24,6 @@ internal import CSimdJSON
 
     /// Parses a record and hands out its value, which can't leave the call.
     ///
-    ///
     /// - Parameters:
     ///   - range: Where the record stands in the window.
     ///   - window: The window.
@@ -39,6 +38,30 @@ internal import CSimdJSON
             // The window pads its content with as many zero bytes as simdjson wants to be readable.
             unsafe cardex_json_parse(parser, address, range.count, &root)
         }
+        return try handOut(root, error, body)
+    }
+
+    /// Parses a document that stands in memory and hands out its value, which can't leave the call.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - body: Is given the value, or the reason why there is none.
+    /// - Returns: What the body returns.
+    /// - Throws: What the body throws.
+    package mutating func parse<R>(
+        _ document: borrowing JSONDocument, _ body: (JSONOutcome) throws -> R
+    ) rethrows -> R {
+        var root = cardex_json_value()
+        let error = unsafe document.padded.withUnsafeBufferPointer { bytes in
+            // The document ends in as many zero bytes as simdjson wants to be readable.
+            unsafe bytes.baseAddress.map { unsafe cardex_json_parse(parser, $0, document.count, &root) }
+        }
+        return try handOut(root, error, body)
+    }
+
+    private func handOut<R>(
+        _ root: cardex_json_value, _ error: Int32?, _ body: (JSONOutcome) throws -> R
+    ) rethrows -> R {
         guard error == 0 else {
             let text = error.map { unsafe String(cString: cardex_json_error_text($0)) } ?? "out of range"
             return try body(.malformed(text))
@@ -48,15 +71,17 @@ internal import CSimdJSON
 }
 
 /// What parsing one record came to.
-enum JSONOutcome: ~Escapable {
+package enum JSONOutcome: ~Escapable {
+    /// The value of the record.
     case value(JSONValue)
+    /// Why there is none.
     case malformed(String)
 }
 
 /// A view of one JSON value of the record being read.
 ///
 /// A view can't outlive the parse that made it, and reading a value as what it isn't gives `nil`.
-struct JSONValue: ~Escapable {
+package struct JSONValue: ~Escapable {
     let value: cardex_json_value
 
     @_lifetime(borrow parser)
@@ -70,10 +95,10 @@ struct JSONValue: ~Escapable {
     }
 
     /// Whether the value is an object.
-    var isObject: Bool { cardex_json_kind(value) == UInt8(ascii: "{") }
+    package var isObject: Bool { cardex_json_kind(value) == UInt8(ascii: "{") }
 
     /// The kind of value in words, for messages.
-    var kind: String {
+    package var kind: String {
         switch cardex_json_kind(value) {
         case UInt8(ascii: "{"): "an object"
         case UInt8(ascii: "["): "an array"
@@ -90,7 +115,7 @@ struct JSONValue: ~Escapable {
     /// - Returns: The member, or `nil` where the value is no object or has no such member.
     /// - Complexity: O(number of members).
     @_lifetime(copy self)
-    subscript(_ key: StaticString) -> JSONValue? {
+    package subscript(_ key: StaticString) -> JSONValue? {
         @_lifetime(copy self)
         get {
             var member = cardex_json_value()
@@ -104,15 +129,15 @@ struct JSONValue: ~Escapable {
     }
 
     /// Whether the value is null.
-    var isNull: Bool { cardex_json_kind(value) == UInt8(ascii: "n") }
+    package var isNull: Bool { cardex_json_kind(value) == UInt8(ascii: "n") }
 
     /// The text of a string.
-    var string: String? {
+    package var string: String? {
         unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether the value is a string of the same bytes as a text; makes no string.
-    func isString(_ text: String) -> Bool {
+    package func isString(_ text: String) -> Bool {
         unsafe withBytes { bytes in
             var text = text
             return text.withUTF8 { unsafe $0.elementsEqual(bytes) }
@@ -128,7 +153,7 @@ struct JSONValue: ~Escapable {
     }
 
     /// A whole number that fits 64 bits.
-    var integer: Int64? {
+    package var integer: Int64? {
         var integer: Int64 = 0
         return unsafe cardex_json_integer(value, &integer) ? integer : nil
     }
@@ -140,7 +165,7 @@ struct JSONValue: ~Escapable {
     }
 
     /// A boolean.
-    var boolean: Bool? {
+    package var boolean: Bool? {
         var boolean = false
         return unsafe cardex_json_boolean(value, &boolean) ? boolean : nil
     }
@@ -149,7 +174,7 @@ struct JSONValue: ~Escapable {
     ///
     /// - Parameter body: Is given the elements in order.
     /// - Throws: What the body throws.
-    func forEachElement(_ body: (JSONValue) throws -> Void) rethrows {
+    package func forEachElement(_ body: (JSONValue) throws -> Void) rethrows {
         var iterator = cardex_json_iterator()
         guard unsafe cardex_json_elements(value, &iterator) else { return }
         var element = cardex_json_value()
@@ -162,7 +187,7 @@ struct JSONValue: ~Escapable {
     ///
     /// - Parameter body: Is given the keys and members in order.
     /// - Throws: What the body throws.
-    func forEachMember(_ body: (String, JSONValue) throws -> Void) rethrows {
+    package func forEachMember(_ body: (String, JSONValue) throws -> Void) rethrows {
         var iterator = cardex_json_iterator()
         guard unsafe cardex_json_members(value, &iterator) else { return }
         var member = cardex_json_value()
@@ -178,7 +203,7 @@ struct JSONValue: ~Escapable {
 
 extension JSONValue {
     /// The text of a string that is not all blank.
-    var text: String? {
+    package var text: String? {
         guard let text = string else { return nil }
         // Nearly every text starts with a letter of ASCII, and then no more need be looked at.
         if let first = text.utf8.first, first > 0x20, first < 0x7F { return text }
@@ -186,22 +211,22 @@ extension JSONValue {
     }
 
     /// A string or a whole number, as text; an empty string counts as absent.
-    var identifier: String? {
+    package var identifier: String? {
         if let text = string { return text.isEmpty ? nil : text }
         return integer.map { String($0) }
     }
 
     /// The text of a string member.
-    func string(_ key: StaticString) -> String? { self[key]?.string }
+    package func string(_ key: StaticString) -> String? { self[key]?.string }
 
     /// The text of a string member that is there and is not all blank.
-    func text(_ key: StaticString) -> String? { self[key]?.text }
+    package func text(_ key: StaticString) -> String? { self[key]?.text }
 
     /// A member that is a string or a whole number, as text; an empty string counts as absent.
-    func identifier(_ key: StaticString) -> String? { self[key]?.identifier }
+    package func identifier(_ key: StaticString) -> String? { self[key]?.identifier }
 
     /// The keys of an object, for messages about objects of another shape.
-    var keys: [String] {
+    package var keys: [String] {
         var keys: [String] = []
         forEachMember { key, _ in keys.append(key) }
         return keys

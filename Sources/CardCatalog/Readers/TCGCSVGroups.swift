@@ -80,7 +80,7 @@ struct TCGCSVGroups {
     private mutating func read(_ member: DumpMember, _ kind: TCGCSVFile) throws {
         if kind == .lastUpdated {
             let text = String(decoding: try member.source.readPrefix(64), as: UTF8.self)
-            asOf = TCGCSVMoment.seconds(text)
+            asOf = UpstreamMoment.seconds(text)
             return
         }
         let envelope = try TCGCSVEnvelope(member)

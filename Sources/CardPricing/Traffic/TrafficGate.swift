@@ -70,7 +70,9 @@ public final class TrafficGate: Sendable {
             switch exchange.result {
             case .success(let answer): return answer
             case .failure(let error):
-                guard verdict.isTransient, number < rules.attempts else { throw completed(error, verdict) }
+                guard verdict.isTransient, number < rules.attempts,
+                    RequestAllowance.current?.takeOne() ?? true
+                else { throw completed(error, verdict) }
                 try await pause(after: number, error, verdict, deadline)
             }
             number += 1

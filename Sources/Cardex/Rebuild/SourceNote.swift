@@ -94,5 +94,5 @@ extension CatalogSource {
     }
 
     /// Whether the format holds prices alone, which go to the price store and not into the index.
-    var holdsPricesAlone: Bool { format == .tcgcsv }
+    var holdsPricesAlone: Bool { format == .tcgcsv || format == .cardmarket }
 }

@@ -26,6 +26,8 @@ package final class ProductJoin {
     private let setNames: SetNames
     private let identified: [String: Int]
     private let identifiedEtched: [String: Int]
+    /// The printings by identifiers of other kinds, looked up when the first product needs them.
+    private var identifiedByKind: [String: [String: Int]] = [:]
     private var folder = Folder()
     private var variants = ProductVariants()
     private var group: [ProductPrice] = []
@@ -50,6 +52,7 @@ package final class ProductJoin {
     ///   - body: Is given what became of each product of the group before.
     /// - Throws: What the body throws.
     package func add(_ product: ProductPrice, _ body: (Outcome) throws -> Void) throws {
+        guard !product.isNameless else { return try tellNameless(product, body) }
         if let last = group.last {
             let isSame =
                 last.groupID == product.groupID && last.groupName == product.groupName
@@ -119,6 +122,19 @@ package final class ProductJoin {
             return ProductMiss(
                 .wrongIdentifier, "its identifier is that of \"\(name)\", and else \(miss.text)")
         }
+    }
+
+    /// Joins a product by its identifier, which is all that its file tells of it.
+    private func tellNameless(_ product: ProductPrice, _ body: (Outcome) throws -> Void) throws {
+        let positions = identifiedByKind[product.idKind] ?? index.positions(ofExternalKinds: [product.idKind])
+        identifiedByKind[product.idKind] = positions
+        guard let position = positions[product.productID],
+            let found = index.printing(at: position)?.printing.id
+        else {
+            let text = "no printing carries its identifier under the kind \(product.idKind)"
+            return try body(.missed(product, ProductMiss(.noIdentifier, text)))
+        }
+        try body(.joined(product, found, product.observations(of: found)))
     }
 
     private func tell(_ copy: ProductVariants.Joined, _ body: (Outcome) throws -> Void) throws {

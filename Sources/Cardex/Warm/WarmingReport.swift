@@ -28,6 +28,8 @@ public struct WarmingReport: Sendable {
         public static let duplicate = Reason(rawValue: "duplicate")
         /// The dump gives the product's identifier to another card, and the product fits no other printing.
         public static let wrongIdentifier = Reason(rawValue: "wrongIdentifier")
+        /// Its file gives an identifier alone, which no printing carries.
+        public static let noIdentifier = Reason(rawValue: "noIdentifier")
 
         /// Orders reasons by their identifier.
         ///

@@ -1,6 +1,5 @@
 import CardPricing
 import CardTestSupport
-import Foundation
 import Testing
 
 /// What the heads of answers say about waiting.
@@ -19,34 +18,6 @@ struct TrafficHeadTests {
         #expect(RetryAfter.milliseconds("Sat, 21 Nov 2026 12:00:30 GMT", at: now) == 30_000)
     }
 
-    @Test func datesOfHTTPAreReadAsFoundationReadsThem() {
-        #expect(HTTPDate.seconds("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
-        #expect(HTTPDate.seconds("Sunday, 06-Nov-94 08:49:37 GMT") == 784_111_777)
-        #expect(HTTPDate.seconds("Sun Nov  6 08:49:37 1994") == 784_111_777)
-        let format = DateFormatter()
-        format.locale = Locale(identifier: "en_US_POSIX")
-        format.timeZone = TimeZone(identifier: "UTC")
-        var random = SeededGenerator(seed: 3)
-        for pattern in [
-            "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
-        ] {
-            format.dateFormat = pattern
-            for _ in 0..<200 {
-                let seconds = Int64.random(in: 0...3_000_000_000, using: &random)
-                let text = format.string(from: Date(timeIntervalSince1970: Double(seconds)))
-                #expect(HTTPDate.seconds(text) == seconds, "\(text)")
-            }
-        }
-        for text in [
-            "", " ", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
-            "Sun, 06 Nov 1994 08:49 GMT",
-            "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
-            "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "Sun Nov 6 1994", "x x x x x x",
-        ] {
-            #expect(HTTPDate.seconds(text) == nil, "\(text)")
-        }
-    }
-
     @Test func anyBytesAreReadWithoutATrap() {
         var random = SeededGenerator(seed: 5)
         let alphabet = Array("0123456789 ,;=:-.\"GMTSunNovrtremainingé\t".utf8)
@@ -55,9 +26,7 @@ struct TrafficHeadTests {
                 alphabet.randomElement(using: &random) ?? 0
             }
             let text = String(decoding: bytes, as: UTF8.self)
-            let fields = ["Retry-After", "RateLimit", "X-RateLimit-Reset", "RateLimit-Remaining"].map {
-                ($0, text)
-            }
+            let fields = ["Retry-After", "RateLimit", "X-RateLimit-Reset", "RateLimit-Remaining"].map { ($0, text) }
             let limits = RateLimitFields(fields, at: now)
             for wait in [limits.retryAfter, limits.reset, limits.exhaustedMilliseconds] {
                 #expect(wait.map { (0...86_400_000).contains($0) } ?? true, "\(text)")

@@ -35,7 +35,7 @@ enum MTGJSONPrices {
                 for (day, dayPrices) in prices.sorted(by: { $0.key < $1.key }) {
                     try output.emit(
                         ProductPrice(
-                            productID: uuid, name: "", game: .magic, source: vendor,
+                            productID: uuid, name: "", idKind: "mtgjson", game: .magic, source: vendor,
                             asOf: Int64(day.daysSinceEpoch) * 86_400, prices: dayPrices))
                 }
             }

@@ -1,7 +1,7 @@
 internal import CardModel
 
-/// A moment as `last-updated.txt` writes it, such as `2026-11-20T20:05:25+0000`.
-enum TCGCSVMoment {
+/// A moment as publishers write it, such as `2026-11-20T20:05:25+0000` (ISO 8601).
+enum UpstreamMoment {
     /// The seconds since 1970-01-01T00:00:00Z, or `nil` when the text is no moment.
     ///
     /// - Parameter text: The text; what stands behind the moment is ignored.

@@ -1,0 +1,56 @@
+internal import CardCatalog
+internal import CardPricing
+internal import CardTransport
+
+/// How a service lends tokens to clients: the client-credentials grant, RFC 6749, section 4.4.
+enum TokenRequest {
+    /// The request for a token of TCGplayer, which takes the credentials in the form.
+    ///
+    /// - Parameters:
+    ///   - client: The client.
+    ///   - secret: Its secret.
+    /// - Returns: The request.
+    static func tcgplayer(client: Secret, secret: Secret) -> ServiceRequest {
+        request(
+            path: "/token",
+            form: [
+                ("grant_type", "client_credentials"), ("client_id", client.revealed()),
+                ("client_secret", secret.revealed()),
+            ], fields: [])
+    }
+
+    /// The request for a token of eBay, which takes the credentials as those of a user.
+    ///
+    /// - Parameters:
+    ///   - client: The client.
+    ///   - secret: Its secret.
+    /// - Returns: The request.
+    static func ebay(client: Secret, secret: Secret) -> ServiceRequest {
+        let user = WireText.base64("\(client.revealed()):\(secret.revealed())")
+        return request(
+            path: "/identity/v1/oauth2/token",
+            form: [
+                ("grant_type", "client_credentials"), ("scope", "https://api.ebay.com/oauth/api_scope"),
+            ], fields: [TransportField("Authorization", "Basic \(user)")])
+    }
+
+    private static func request(
+        path: String, form: [(name: String, value: String)], fields: [TransportField]
+    ) -> ServiceRequest {
+        // Others wait for the token who may be more urgent than whoever asks; and it goes to nobody but its service.
+        ServiceRequest(
+            method: .post, path: path,
+            fields: fields + [TransportField("Content-Type", "application/x-www-form-urlencoded")],
+            body: Array(WireText.form(form).utf8), redirections: 0, call: ServiceCall(priority: .interactive))
+    }
+
+    /// The shape of the answer.
+    ///
+    /// - Parameter now: Returns the milliseconds since the epoch.
+    static func shape(now: @escaping @Sendable () -> Int64) -> AnswerShape<AccessToken> {
+        AnswerShape(
+            expectation: "an object with `access_token`",
+            read: { answer in AccessToken.read(answer, at: now()).map { ServiceReading($0) } },
+            isSecret: true)
+    }
+}

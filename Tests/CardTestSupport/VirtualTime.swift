@@ -20,7 +20,9 @@ public final class VirtualTime: TaskExecutor {
         public let at: Int64
 
         /// One sentence.
-        public var description: String { "Nobody can run and nobody sleeps at \(at) ms: somebody waits for ever." }
+        public var description: String {
+            "Nobody can run and nobody sleeps at \(at) ms: somebody waits for ever."
+        }
     }
 
     private struct Sleeper {

@@ -47,7 +47,7 @@ extension TrafficState {
     ///   - rules: The limits of the service.
     /// - Returns: Milliseconds, at most 32 times those of the first opening.
     package static func openMilliseconds(_ openings: Int64, _ rules: TrafficRules) -> Int64 {
-        rules.breakerMilliseconds.saturatingMultiplied(by: 1 << min(max(openings - 1, 0), 5))
+        rules.breakerMilliseconds.saturatingMultiplied(by: 1 << (min(max(openings, 1), 6) - 1))
     }
 
     /// How long a trial may take before it counts as lost, with the process that sent it.

@@ -4,17 +4,22 @@ import CardTestSupport
 import Testing
 
 struct EngineRulesTests {
-    private func outcome(_ result: FetchOutcome.Result, streak: Int, askedAt: Int64 = noon) throws -> FetchOutcome {
+    private func outcome(_ result: FetchOutcome.Result, streak: Int, askedAt: Int64 = noon) throws
+        -> FetchOutcome
+    {
         FetchOutcome(
-            printing: try identifier("magic:a"), source: "s", result: result, askedAt: askedAt, streak: streak)
+            printing: try identifier("magic:a"), source: "s", result: result, askedAt: askedAt, streak: streak
+        )
     }
 
     @Test func aMissingPriceIsAskedForLaterAndLater() throws {
         func hours(_ streak: Int) throws -> Int64 {
             FetchRest.seconds(
-                after: try outcome(.unpriced, streak: streak), publishingInterval: 86_400, for: .patient) / 3_600
+                after: try outcome(.unpriced, streak: streak), publishingInterval: 86_400, for: .patient)
+                / 3_600
         }
-        #expect(try [1, 2, 3, 4, 5, 6, 7, .max, 0, .min].map(hours) == [6, 12, 24, 48, 96, 168, 168, 168, 6, 6])
+        #expect(
+            try [1, 2, 3, 4, 5, 6, 7, .max, 0, .min].map(hours) == [6, 12, 24, 48, 96, 168, 168, 168, 6, 6])
         func minutes(_ streak: Int) throws -> Int64 {
             FetchRest.seconds(
                 after: try outcome(.failed, streak: streak), publishingInterval: 86_400, for: .renewing) / 60
@@ -25,11 +30,15 @@ struct EngineRulesTests {
     @Test func thoseWhoInsistWaitTenSecondsOnlyAndAWarmAsksForNewerPrices() throws {
         for result in FetchOutcome.Result.allCases {
             let outcome = try outcome(result, streak: 9)
-            #expect(FetchRest.end(after: outcome, publishingInterval: 9, for: .insisting, at: noon + 9) == noon + 10)
-            #expect(FetchRest.end(after: outcome, publishingInterval: 9, for: .insisting, at: noon + 10) == nil)
+            #expect(
+                FetchRest.end(after: outcome, publishingInterval: 9, for: .insisting, at: noon + 9) == noon
+                    + 10)
+            #expect(
+                FetchRest.end(after: outcome, publishingInterval: 9, for: .insisting, at: noon + 10) == nil)
         }
         let priced = try outcome(.priced, streak: 1)
-        #expect(FetchRest.end(after: priced, publishingInterval: 86_400, for: .renewing, at: noon + 10) == nil)
+        #expect(
+            FetchRest.end(after: priced, publishingInterval: 86_400, for: .renewing, at: noon + 10) == nil)
         #expect(
             FetchRest.end(after: priced, publishingInterval: 86_400, for: .patient, at: noon + 10)
                 == noon + 86_400)
@@ -45,7 +54,9 @@ struct EngineRulesTests {
     }
 
     @Test func pricesThatCannotBeOfWhatWasAskedForAreRefusedAndCounted() throws {
-        let asked = [try identifier("pokemon:base1-4"), try identifier("pokemon:base1-5"), try identifier("pokemon:x")]
+        let asked = [
+            try identifier("pokemon:base1-4"), try identifier("pokemon:base1-5"), try identifier("pokemon:x"),
+        ]
         let check = ReplyCheck(
             [
                 try price(), try price("pokemon:base1-99", 300),
@@ -61,8 +72,10 @@ struct EngineRulesTests {
 
     @Test func everyKnownFailureHasOneSentenceOfItsOwnWithARemedy() {
         let codes: [PricingError.Code] = [
-            .notFound, .storeUnusable, .storeTooNew, .storeTooOld, .storeForeign, .storeCorrupt, .corruptSetAside,
-            .busy, .diskFull, .notCached, .offline, .noSource, .notPriced, .credentialsMissing, .credentialsUnsafe,
+            .notFound, .storeUnusable, .storeTooNew, .storeTooOld, .storeForeign, .storeCorrupt,
+            .corruptSetAside,
+            .busy, .diskFull, .notCached, .offline, .noSource, .notPriced, .credentialsMissing,
+            .credentialsUnsafe,
             .unauthorized, .rateLimited, .quotaExhausted, .circuitOpen, .timedOut, .upstreamFailed,
             .malformedAnswer, .invalidConfiguration, .cancelled,
         ]
@@ -70,15 +83,19 @@ struct EngineRulesTests {
         let unknown = PricingError.Code(rawValue: "later").advice
         for code in codes {
             let advice = code.advice
-            #expect(advice != unknown && advice.hasSuffix(".") && advice.dropLast().filter { $0 == "." }.count <= 1)
+            #expect(
+                advice != unknown && advice.hasSuffix(".")
+                    && advice.dropLast().filter { $0 == "." }.count <= 1)
             #expect(advice.contains("; ") || advice.contains(", "), "\(code)")
         }
     }
 
     @Test func anErrorKeepsWhatItSaysAndIsGivenWhatItLeftOpen() {
         let bare = PricingError(.timedOut, "").completed(source: "ebay", retryAt: 5)
-        #expect(bare.message == PricingError.Code.timedOut.advice && bare.source == "ebay" && bare.retryAt == 5)
-        let full = PricingError(.timedOut, "Mine.", source: "a", retryAt: 9).completed(source: "b", retryAt: 5)
+        #expect(
+            bare.message == PricingError.Code.timedOut.advice && bare.source == "ebay" && bare.retryAt == 5)
+        let full = PricingError(.timedOut, "Mine.", source: "a", retryAt: 9).completed(
+            source: "b", retryAt: 5)
         #expect(full.message == "Mine." && full.source == "a" && full.retryAt == 9)
     }
 }

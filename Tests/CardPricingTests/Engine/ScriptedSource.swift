@@ -5,7 +5,8 @@ import Synchronization
 
 /// A source that says what a test wants, and notes who was asked for what at which time.
 final class ScriptedSource: PriceSource {
-    typealias Script = @Sendable (_ request: PriceRequest, _ call: Int) async throws(PricingError) -> PriceReply
+    typealias Script =
+        @Sendable (_ request: PriceRequest, _ call: Int) async throws(PricingError) -> PriceReply
 
     private struct Notes {
         var requests: [PriceRequest] = []

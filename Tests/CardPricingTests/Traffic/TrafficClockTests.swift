@@ -26,7 +26,9 @@ struct TrafficClockTests {
         var time = noonMilliseconds
         var skew: Int64 = 0
         for _ in 0..<steps {
-            time += Bool.random(using: &random) ? Int64.random(in: 0...50, using: &random)
+            time +=
+                Bool.random(using: &random)
+                ? Int64.random(in: 0...50, using: &random)
                 : Int64.random(in: 0...20_000, using: &random)
             if Int.random(in: 0..<12, using: &random) == 0 {
                 let jump = Int64.random(in: jumps, using: &random)
@@ -135,7 +137,8 @@ struct TrafficClockTests {
         ]
         var random = SeededGenerator(seed: 7)
         func any() -> Int64 {
-            Bool.random(using: &random) ? numbers.randomElement(using: &random) ?? 0
+            Bool.random(using: &random)
+                ? numbers.randomElement(using: &random) ?? 0
                 : Int64(bitPattern: random.next())
         }
         for _ in 0..<20_000 {

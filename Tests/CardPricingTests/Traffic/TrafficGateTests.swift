@@ -47,7 +47,9 @@ struct TrafficGateTests {
         }
     }
 
-    private static func failure(_ status: Int?, _ fields: [(name: String, value: String)] = []) -> TrafficExchange<String> {
+    private static func failure(_ status: Int?, _ fields: [(name: String, value: String)] = [])
+        -> TrafficExchange<String>
+    {
         TrafficExchange(
             .failure(PricingError(status == nil ? .timedOut : .upstreamFailed, "It fails.")), status: status,
             fields: fields)
@@ -64,7 +66,9 @@ struct TrafficGateTests {
             service: "ebay", rules: TrafficRules(microdollarsPerRequest: 7), store: store,
             surroundings: PricingSurroundings(time))
         let notes = ServiceNotes()
-        let answer = try time.run { try await gate.perform(priority: .interactive, Self.service(time, notes)) }
+        let answer = try time.run {
+            try await gate.perform(priority: .interactive, Self.service(time, notes))
+        }
         #expect(answer == "ok")
         let usage = try #require(Self.usage(store))
         #expect(usage.requests == 1 && usage.bytes == 10 && usage.prices == 1 && usage.milliseconds == 100)
@@ -171,7 +175,8 @@ struct TrafficGateTests {
 
     @Test func whatSucceedsTheSecondTimeIsAnAnswer() throws {
         let time = VirtualTime(noonMilliseconds)
-        let gate = TrafficGate(service: "ebay", rules: TrafficRules(), surroundings: PricingSurroundings(time))
+        let gate = TrafficGate(
+            service: "ebay", rules: TrafficRules(), surroundings: PricingSurroundings(time))
         let notes = ServiceNotes()
         let answer = try time.run {
             try await gate.perform(
@@ -196,7 +201,8 @@ struct TrafficGateTests {
             async let first = gates[0].perform(
                 priority: .interactive,
                 Self.service(time, notes, "first") {
-                    $0 == 1 ? Self.failure(429, [("Retry-After", "20")])
+                    $0 == 1
+                        ? Self.failure(429, [("Retry-After", "20")])
                         : TrafficExchange(.success(""), status: 200)
                 })
             try await time.sleep(1_000)
@@ -210,7 +216,8 @@ struct TrafficGateTests {
 
     @Test func aLongPauseIsToldAtOnceWithItsEnd() throws {
         let time = VirtualTime(noonMilliseconds)
-        let gate = TrafficGate(service: "ebay", rules: TrafficRules(), surroundings: PricingSurroundings(time))
+        let gate = TrafficGate(
+            service: "ebay", rules: TrafficRules(), surroundings: PricingSurroundings(time))
         let notes = ServiceNotes()
         let errors = try time.run {
             var errors: [PricingError] = []

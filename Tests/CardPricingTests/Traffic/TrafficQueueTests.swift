@@ -46,7 +46,8 @@ struct TrafficQueueTests {
             for number in 0..<2_000 {
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0, 1:
-                    queue.enter(number, priority: FetchPriority.allCases.randomElement(using: &random) ?? .refresh)
+                    queue.enter(
+                        number, priority: FetchPriority.allCases.randomElement(using: &random) ?? .refresh)
                     line.insert(number)
                 case 2:
                     if let next = queue.turn, queue.beginAsking(next) != nil { asking.insert(next) }

@@ -124,7 +124,8 @@ struct TrafficStateTests {
 
         let half = start + 10_000
         #expect(state.admit(at: half, priority: .prefetch, rules: rules) == .go(isTrial: true))
-        guard case .refuse(.circuitOpen, _) = state.admit(at: half, priority: .interactive, rules: rules) else {
+        guard case .refuse(.circuitOpen, _) = state.admit(at: half, priority: .interactive, rules: rules)
+        else {
             return #expect(Bool(false))
         }
         state.settle(TrafficOutcome(.answered), isTrial: true, at: half + 100, rules: rules)
@@ -156,7 +157,9 @@ struct TrafficStateTests {
         #expect(state.admit(at: half + 10_000, priority: .interactive, rules: rules) == .go(isTrial: true))
         // The clock goes back a year under the trial: it may take as long again, no longer.
         let back = half - 365 * 86_400_000
-        guard case .refuse(.circuitOpen, let until) = state.admit(at: back, priority: .interactive, rules: rules)
+        guard
+            case .refuse(.circuitOpen, let until) = state.admit(
+                at: back, priority: .interactive, rules: rules)
         else { return #expect(Bool(false)) }
         #expect(until - back <= 10_000)
         state.settle(TrafficOutcome(.abandoned), isTrial: true, at: half + 10_001, rules: rules)

@@ -9,13 +9,12 @@ extension LiveLibrary {
         if let error = finder.pricingError { throw Failures.command(error) }
         let found = printings(for: options, in: finder)
         let ids = found.map(\.printing.printing.id)
-        let asking =
-            needsNetwork(options, ids, finder) ? try askingFinder(options.shared) : nil
+        let stored = try Failures.translated { try finder.quotes(for: ids) }
         var answers: [PrintingID: Result<PriceAnswer, PricingError>] = [:]
-        if let asking {
-            answers = await asking.prices(for: ids, strategy: options.strategy)
+        if needsNetwork(options, ids, stored) {
+            answers = await (try askingFinder(options.shared)).prices(for: ids, strategy: options.strategy)
         } else {
-            for (id, quotes) in try Failures.translated({ try finder.quotes(for: ids) }) {
+            for (id, quotes) in stored {
                 answers[id] = .success(PriceAnswer(printing: id, quotes: quotes, origin: .store))
             }
         }
@@ -67,12 +66,13 @@ extension LiveLibrary {
     }
 
     /// Whether what is stored does not do: then the store is opened to write, which takes longer.
-    private func needsNetwork(_ options: PriceOptions, _ ids: [PrintingID], _ finder: CardFinder) -> Bool {
+    private func needsNetwork(
+        _ options: PriceOptions, _ ids: [PrintingID], _ stored: [PrintingID: [PriceQuote]]
+    ) -> Bool {
         guard !ids.isEmpty, !options.shared.isOffline else { return false }
         guard options.strategy == .cacheFirst || options.strategy == .cacheFresh else { return true }
-        guard let quotes = try? finder.quotes(for: ids) else { return true }
         let oldest = clock.now() - 86_400
-        return ids.contains { id in (quotes[id]?.lazy.map(\.fetchedAt).max() ?? .min) <= oldest }
+        return ids.contains { id in (stored[id]?.lazy.map(\.fetchedAt).max() ?? .min) <= oldest }
     }
 
     /// A finder that may ask services.

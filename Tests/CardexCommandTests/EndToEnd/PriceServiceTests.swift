@@ -22,7 +22,7 @@ struct PriceServiceTests {
     /// The card that the stub prices, under the address that asks for it.
     private func serve(_ amount: String, faults: [StubResource.Fault] = []) throws {
         let body = """
-            {"data":[{"id":"base1-4","tcgplayer":{"updatedAt":"2026/11/20","prices":{"holofoil":{"market":\(amount)}}}}],\
+            {"data":[{"id":"base1-4","tcgplayer":{"prices":{"holofoil":{"market":\(amount)}}}}],\
             "page":1,"pageSize":250,"count":1,"totalCount":1}
             """
         try #require(upstream)["/v2/cards"] = StubResource(body, faults: faults)

@@ -62,8 +62,9 @@ extension SQLitePriceStore: LookupJournal {
         }
     }
 
-    /// Forgets every look-up: the journal, the successors and the weights of look-ups; nothing of them is left in the
-    /// file.
+    /// Forgets every look-up: the journal, the successors and the weights of look-ups.
+    ///
+    /// They are overwritten in the file at once, and in its log unless somebody reads in it just then.
     ///
     /// - Throws: `PricingError` when the store can't be written.
     /// - Complexity: O(stored look-ups).

@@ -36,8 +36,23 @@ public final class VirtualTime: TaskExecutor {
         var skew: Int64 = 0
         var jobs: [UnownedJob] = []
         var nextJob = 0
+        /// The one who wakes first stands last.
         var sleepers: [Sleeper] = []
         var lastSleeper = 0
+
+        mutating func lay(_ sleeper: Sleeper) {
+            var (low, high) = (0, sleepers.count)
+            while low < high {
+                let middle = (low + high) / 2
+                let other = sleepers[middle]
+                if (other.wakesAt, other.number) > (sleeper.wakesAt, sleeper.number) {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            sleepers.insert(sleeper, at: low)
+        }
     }
 
     private let state: Mutex<State>
@@ -76,7 +91,7 @@ public final class VirtualTime: TaskExecutor {
                 let isCancelled = state.withLock { state in
                     if Task.isCancelled { return true }
                     let (sum, overflow) = state.time.addingReportingOverflow(max(0, milliseconds))
-                    state.sleepers.append(
+                    state.lay(
                         Sleeper(wakesAt: overflow ? .max : sum, number: number, continuation: continuation))
                     return false
                 }
@@ -157,12 +172,7 @@ public final class VirtualTime: TaskExecutor {
     /// Moves time to the earliest sleeper, and wakes it.
     private func wakeNext(cancelling: Bool) -> Bool {
         let sleeper = state.withLock { state -> Sleeper? in
-            let first = state.sleepers.indices.min {
-                let (left, right) = (state.sleepers[$0], state.sleepers[$1])
-                return (left.wakesAt, left.number) < (right.wakesAt, right.number)
-            }
-            guard let first else { return nil }
-            let sleeper = state.sleepers.remove(at: first)
+            guard let sleeper = state.sleepers.popLast() else { return nil }
             if !cancelling { state.time = max(state.time, sleeper.wakesAt) }
             return sleeper
         }

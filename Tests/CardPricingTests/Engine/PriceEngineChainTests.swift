@@ -92,7 +92,7 @@ struct PriceEngineChainTests {
         // Stored is 10.00; first and second answer in cents, what is stored after, and how many requests it took.
         let cases: [([Int64], Int64, Int)] = [
             ([1_190], 1_190, 1), ([1_201, 1_201], 1_201, 2), ([5_000, 5_500], 5_500, 2),
-            ([5_000, 1_000], 1_000, 2),
+            ([5_000, 1_050], 1_050, 2),
             ([799, 820], 820, 2), ([5_000, 25_000], 1_000, 2), ([5_000, 0], 1_000, 2),
             ([5_000, -1], 1_000, 2),
         ]
@@ -208,6 +208,33 @@ struct PriceEngineChainTests {
         #expect(report.priced == 3 && report.failed == 1 && report.failures.map(\.code) == [.noSource])
         #expect(magic.requests.map(\.printings) == [[ids[0], ids[2]]])
         #expect(pokemon.requests.map(\.printings) == [[ids[1]]])
+    }
+
+    @Test func aMarketThatMeansAnotherCardIsDoubtedUntilItAgreesAgain() throws {
+        let bench = EngineBench()
+        let card = card
+        let source = ScriptedSource { [time = bench.time] request, call throws(PricingError) in
+            PriceReply(
+                observations: ["tcgplayer", "cardkingdom", "manapool", "ebay"].map { market in
+                    PriceObservation(
+                        printing: card, source: market, kind: .index, statistic: .market, finish: .normal,
+                        sourceVariant: "normal",
+                        amount: Money(
+                            minorUnits: market == "ebay" && call == 1 ? 30_000 : 1_000, currency: .usDollar),
+                        asOf: time.clock / 1_000)
+                }, answered: request.printings, requests: 1)
+        }
+        let engine = bench.engine([source], EngineSettings(rechecksJumps: false))
+        try bench.time.run { () async throws in
+            let doubted = try await engine.price(for: card)
+            #expect(bench.store.suspicions().map(\.source) == ["ebay"])
+            #expect(bench.store.suspicions().first?.since == noon && doubted.cents == 1_000)
+            #expect(doubted.headline?.estimate?.reasons.contains(.mappingSuspect) == true)
+            try await bench.time.sleep(3_600_000)
+            let cleared = try await engine.price(for: card, strategy: .networkFirst)
+            #expect(bench.store.suspicions().isEmpty)
+            #expect(cleared.headline?.estimate?.reasons.contains(.mappingSuspect) == false)
+        }
     }
 
     @Test func aClockThatIsSetBackMakesNoPriceEternal() throws {

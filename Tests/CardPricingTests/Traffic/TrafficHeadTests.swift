@@ -26,7 +26,9 @@ struct TrafficHeadTests {
                 alphabet.randomElement(using: &random) ?? 0
             }
             let text = String(decoding: bytes, as: UTF8.self)
-            let fields = ["Retry-After", "RateLimit", "X-RateLimit-Reset", "RateLimit-Remaining"].map { ($0, text) }
+            let fields = ["Retry-After", "RateLimit", "X-RateLimit-Reset", "RateLimit-Remaining"].map {
+                ($0, text)
+            }
             let limits = RateLimitFields(fields, at: now)
             for wait in [limits.retryAfter, limits.reset, limits.exhaustedMilliseconds] {
                 #expect(wait.map { (0...86_400_000).contains($0) } ?? true, "\(text)")

@@ -20,7 +20,7 @@ struct CredentialTests {
 
     private func refusal(_ path: String) -> PricingError? {
         do {
-            _ = try Credentials.read(environment: { _ in nil }, file: path)
+            _ = try Credentials.read(environment: [:], file: path)
             return nil
         } catch {
             return error
@@ -32,7 +32,7 @@ struct CredentialTests {
             "# mine\r\n\r\nCARDEX_SCRYDEX_API_KEY = abc=def==\r\nexport CARDEX_SCRYDEX_TEAM_ID=\"t 1\"\n"
                 .replacingOccurrences(of: "t 1", with: "t1")
                 + "  POKEMONTCG_IO_API_KEY='k'  \nCARDEX_EBAY_CLIENT_ID=\n")
-        let credentials = try Credentials.read(environment: { _ in nil }, file: path)
+        let credentials = try Credentials.read(environment: [:], file: path)
         #expect(credentials[.scrydexKey]?.revealed() == "abc=def==")
         #expect(credentials[.scrydexTeam]?.revealed() == "t1")
         #expect(credentials[.pokemonTCGKey]?.revealed() == "k")
@@ -47,10 +47,10 @@ struct CredentialTests {
             "CARDEX_EBAY_CLIENT_ID": "",
             "HOME": "/",
         ]
-        let credentials = try Credentials.read(environment: { environment[$0] }, file: path)
+        let credentials = try Credentials.read(environment: environment, file: path)
         #expect(credentials[.pokemonTCGKey]?.revealed() == "first")
         #expect(credentials[.ebayClient]?.revealed() == "file")
-        let other = try Credentials.read(environment: { $0 == "POKEMONTCG_IO_API_KEY" ? "second" : nil })
+        let other = try Credentials.read(environment: ["POKEMONTCG_IO_API_KEY": "second"])
         #expect(other[.pokemonTCGKey]?.revealed() == "second")
     }
 
@@ -80,9 +80,9 @@ struct CredentialTests {
     }
 
     @Test func aFileThatIsNotThereHoldsNothing() throws {
-        #expect(try Credentials.read(environment: { _ in nil }, file: folder.file("none")).names.isEmpty)
+        #expect(try Credentials.read(environment: [:], file: folder.file("none")).names.isEmpty)
         #expect(
-            try Credentials.read(environment: { _ in nil }, file: folder.file("none/below")).names.isEmpty)
+            try Credentials.read(environment: [:], file: folder.file("none/below")).names.isEmpty)
     }
 
     @Test func errorsNameTheLineAndNeverQuoteIt() throws {
@@ -105,7 +105,7 @@ struct CredentialTests {
 
     @Test func aValueThatWouldBreakAFieldIsRefusedInTheEnvironmentToo() {
         #expect(throws: PricingError.self) {
-            try Credentials.read(environment: { _ in "a\r\nX-Evil: 1" })
+            try Credentials.read(environment: ["CARDEX_SCRYDEX_API_KEY": "a\r\nX-Evil: 1"])
         }
     }
 }

@@ -24,19 +24,19 @@ public struct Credentials: Sendable {
     /// Reads credentials; what the environment gives wins over the file.
     ///
     /// - Parameters:
-    ///   - environment: The value of a variable of the environment, `nil` when it is not set.
+    ///   - environment: The variables of the environment; those of other programs are passed over.
     ///   - path: The file of `NAME=value` lines; none need be there.
     /// - Returns: The credentials.
     /// - Throws: `PricingError` of the code `credentialsUnsafe` when others can read the file, or a value is none.
     public static func read(
-        environment: (String) -> String?, file path: String? = nil
+        environment: [String: String], file path: String? = nil
     ) throws(PricingError) -> Credentials {
         var values: [CredentialName: Secret] = [:]
         if let path, let content = try CredentialFile.content(at: path) {
             values = try CredentialText.values(in: content, path: path)
         }
         for name in CredentialName.all {
-            let given = name.spellings.compactMap(environment).first { !$0.isEmpty }
+            let given = name.spellings.compactMap { environment[$0] }.first { !$0.isEmpty }
             guard let given else { continue }
             guard CredentialText.isPlain(given) else {
                 throw PricingError(

@@ -8,10 +8,13 @@
 struct CardexCommand {
     static func main() async {
         SystemCalls.prepareProcess()
-        let environment = Environment.process
-        var console = Console.standard(environment: environment)
-        let program = Program(library: LiveLibrary(), environment: environment, input: 0)
-        let status = await program.run(Array(CommandLine.arguments.dropFirst()), &console)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let status = await Interruption.running {
+            let environment = Environment.process
+            var console = Console.standard(environment: environment)
+            let program = Program(library: LiveLibrary(), environment: environment, input: 0)
+            return await program.run(arguments, &console)
+        }
         SystemCalls.exit(status)
     }
 }

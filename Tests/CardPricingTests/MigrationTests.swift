@@ -12,17 +12,17 @@ struct MigrationTests {
     private static let future =
         Schema.migrations + [
             Migration(
-                version: 4,
+                version: 5,
                 script: """
                     ALTER TABLE printing ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
-                    PRAGMA user_version = 4;
+                    PRAGMA user_version = 5;
                     """),
             Migration(
-                version: 5,
+                version: 6,
                 script: """
                     CREATE TABLE budget (host TEXT PRIMARY KEY, spent INTEGER NOT NULL) STRICT;
                     UPDATE printing SET pinned = 1;
-                    PRAGMA user_version = 5;
+                    PRAGMA user_version = 6;
                     """),
         ]
 
@@ -38,7 +38,7 @@ struct MigrationTests {
     @Test func theReleasedSchemaIsMarkedAndNumbered() throws {
         _ = try open(Schema.migrations)
         let connection = try Connection(path: path, mode: .readOnly, busyTimeout: 100)
-        #expect(try connection.schemaVersion == 3)
+        #expect(try connection.schemaVersion == 4)
         #expect(try connection.integer("PRAGMA application_id") == Schema.applicationID)
         #expect(try connection.text("PRAGMA journal_mode") == "wal")
         #expect(Schema.migrations.map(\.version) == Array(1...Int64(Schema.migrations.count)))
@@ -55,10 +55,10 @@ struct MigrationTests {
             #expect(try store.statistics().observations == 80)
             #expect(try store.record(bulk(88), fetchedAt: noon).inserted == 8)
             let connection = try Connection(path: place, mode: .readOnly, busyTimeout: 100)
-            #expect(try connection.schemaVersion == 5)
+            #expect(try connection.schemaVersion == 6)
             #expect(
                 try connection.integer("SELECT count(*) FROM printing WHERE pinned = 1")
-                    == (version == 5 ? 0 : 10))
+                    == (version == 6 ? 0 : 10))
         }
     }
 
@@ -72,28 +72,67 @@ struct MigrationTests {
     @Test func aStepThatFailsLeavesTheVersionBeforeItWhole() throws {
         try open(Schema.migrations).record(bulk(80), fetchedAt: noon)
         let broken =
-            Array(Self.future.prefix(4)) + [
+            Array(Self.future.prefix(5)) + [
                 Migration(
-                    version: 5,
+                    version: 6,
                     script: """
                         CREATE TABLE budget (host TEXT) STRICT;
                         INSERT INTO nowhere VALUES (1);
-                        PRAGMA user_version = 5;
+                        PRAGMA user_version = 6;
                         """)
             ]
         let error = try #require(throws: PricingError.self) { try open(broken) }
         #expect(error.code == .storeUnusable && error.sql?.contains("nowhere") == true)
         let connection = try Connection(path: path, mode: .readOnly, busyTimeout: 100)
-        #expect(try connection.schemaVersion == 4)
+        #expect(try connection.schemaVersion == 5)
         #expect(try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'budget'") == 0)
         #expect(try open(Self.future).statistics().observations == 80)
     }
 
     @Test func aStepThatForgetsItsNumberIsUndone() throws {
         let forgetful =
-            Schema.migrations + [Migration(version: 4, script: "CREATE TABLE budget (host TEXT) STRICT;")]
+            Schema.migrations + [Migration(version: 5, script: "CREATE TABLE budget (host TEXT) STRICT;")]
         #expect(throws: PricingError.self) { try open(forgetful) }
         let connection = try Connection(path: path, mode: .readOnly, busyTimeout: 100)
         #expect(try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'budget'") == 0)
+    }
+
+    @Test func theStoreBeforeTheLedgerKeepsAllItsRowsAndItsReaders() throws {
+        let old = Array(Schema.migrations.prefix(3))
+        let watch = WatchEntry(
+            printing: try identifier("magic:w"), direction: .above,
+            threshold: Money(minorUnits: 5, currency: .usDollar), createdAt: noon)
+        func rows(_ store: SQLitePriceStore) throws -> [StoreRow] {
+            let rows = try store.rows([.prices, .days, .watches], of: nil)
+            var all: [StoreRow] = []
+            while let row = try rows.next() { all.append(row) }
+            return all
+        }
+        let before = try {
+            let store = try open(old)
+            try store.record(bulk(400), fetchedAt: noon)
+            try store.record(bulk(160, seed: 2, asOf: noon + 86_400), fetchedAt: noon + 86_400)
+            try store.setWatches([watch])
+            try store.recordLookup(of: identifier("magic:w"), at: noon)
+            try store.setWarmedDigest("abc", of: "tcgcsv")
+            return try rows(store)
+        }()
+        #expect(before.count == 400 + 560 + 1)
+        let error = #expect(throws: PricingError.self) { try open(Schema.migrations, readOnly: true) }
+        #expect(error?.code == .storeTooOld && error?.message.contains("cardex warm") == true)
+        // A process of the version before has the store open for reading while it is brought up to date.
+        let reader = try open(old, readOnly: true)
+        #expect(try reader.statistics().observations == 400)
+        let store = try open(Schema.migrations)
+        #expect(store.recoveredFrom == nil)
+        #expect(try rows(store) == before)
+        #expect(try reader.observations(for: bulk(1)[0].printing).count == 8)
+        #expect(try store.lookupWeights(at: noon, limit: 9).count == 1)
+        #expect(try store.warmedDigest(of: "tcgcsv") == "abc")
+        #expect(try store.pins().isEmpty && store.suspicions().isEmpty && store.trafficStates().isEmpty)
+        #expect(try store.usage(since: CalendarDate(daysSinceEpoch: .min)).isEmpty)
+        #expect(try store.journalSummary(since: .min, limit: 9) == JournalSummary())
+        #expect(try store.enforce(StorageLimits(printings: 45)).printings == 5)
+        try store.verify()
     }
 }

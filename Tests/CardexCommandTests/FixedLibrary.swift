@@ -20,6 +20,11 @@ struct FixedLibrary: CardLibrary {
     var matched = MatchBatchView(columns: [], rows: [])
     var matchSummary = MatchSummaryView(
         lines: 0, copies: 0, counts: [], unpriced: 0, problems: 0, totals: [], firmTotals: [])
+    var warmNotes: [String] = []
+    var warmFailure: CommandError?
+    var statisticsWarnings: [String] = []
+    var journalCount: Int?
+    var rounds = 1
     var failure: CommandError?
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
@@ -61,6 +66,8 @@ struct FixedLibrary: CardLibrary {
     func verify(_ options: SharedOptions) throws(CommandError) -> ReportView { try checked(report) }
 
     func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] { try checked(quotes) }
+
+    func finishPrices(_ options: SharedOptions) async {}
 
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void
@@ -110,7 +117,24 @@ struct FixedLibrary: CardLibrary {
 
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView { try checked(report) }
+    ) async throws(CommandError) -> WarmView {
+        try checked(WarmView(report, notes: warmNotes, failure: warmFailure))
+    }
+
+    func sync(
+        _ options: SyncOptions, progress: (WorkProgress) -> Void,
+        _ body: (WarmView) throws(CommandError) -> Void
+    ) async throws(CommandError) {
+        for _ in 0..<(options.every == nil ? 1 : rounds) {
+            try body(try checked(WarmView(report, notes: warmNotes, failure: warmFailure)))
+        }
+    }
+
+    func priceStatistics(_ options: SharedOptions) throws(CommandError) -> PriceStatisticsView {
+        try checked(PriceStatisticsView(report, warnings: statisticsWarnings))
+    }
+
+    func forgetLookups(_ options: SharedOptions) throws(CommandError) -> Int? { try checked(journalCount) }
 }
 
 /// What a run of the program printed, and how it ended.

@@ -2,6 +2,7 @@ import CardModel
 import Testing
 
 import CardexCommand
+import Cardex
 
 struct InvocationTests {
     private func meaning(_ line: [String], _ variables: [String: String] = ["HOME": "/home/ash"]) throws
@@ -97,8 +98,65 @@ struct InvocationTests {
         #expect(try id(["circle of protection: red"]) == nil)
     }
 
-    @Test func warmingNeedsASource() {
-        #expect(throws: CommandError.self) { try meaning(["warm"]) }
-        #expect(throws: Never.self) { try meaning(["warm", "--from", "tcgcsv:p.csv"]) }
+    @Test func warmingTakesFilesOrTheListOrABudgetOrPictures() throws {
+        func options(_ words: [String]) throws -> WarmOptions? {
+            guard case .warm(let options) = try meaning(["warm"] + words) else { return nil }
+            return options
+        }
+        #expect(try options(["--from", "tcgcsv:p.csv"])?.sources.count == 1)
+        let plain = try #require(try options([]))
+        #expect(plain.sources.isEmpty && plain.budget == nil && !plain.isForImagesAlone)
+        let budget = try #require(
+            try options(["--requests", "20", "--bytes", "1.5MB", "--minutes", "3", "-g", "mtg"]))
+        #expect(budget.budget == WarmBudget(requests: 20, bytes: 1_500_000, minutes: 3))
+        #expect(budget.game == .magic)
+        #expect(try options(["--images", "small"])?.isForImagesAlone == true)
+        #expect(try options(["--images", "small", "--requests", "2"])?.isForImagesAlone == false)
+    }
+
+    @Test func amountsAreTakenWithTheirUnitsAndNothingElse() throws {
+        func sync(_ words: [String]) throws -> SyncOptions {
+            guard case .sync(let options) = try meaning(["sync"] + words) else {
+                throw CommandError(.usage, "not sync")
+            }
+            return options
+        }
+        for (text, seconds) in [("30m", 1_800), ("2h", 7_200), ("90s", 90), ("1d", 86_400), ("1.5 h", 5_400)]
+        {
+            #expect(try sync(["--every", text]).every == Int64(seconds), "\(text)")
+        }
+        for text in ["30", "m", "-5m", "0m", "1e9h", "5 weeks", "1.2.3h", "99999999999999999999d", "٣m"] {
+            #expect(throws: CommandError.self, "\(text)") { try sync(["--every=\(text)"]) }
+        }
+        for (text, bytes) in [("500MB", 500_000_000), ("2 GiB", 2_147_483_648), ("17", 17), ("1k", 1_000)] {
+            #expect(try sync(["--keep-bytes", text]).settings.limits.bytes == Int64(bytes), "\(text)")
+        }
+        for text in ["MB", "0", "x", "-1", "1 xb", "nan", "inf", "1e400"] {
+            #expect(throws: CommandError.self, "\(text)") { try sync(["--bytes=\(text)"]) }
+        }
+        let settings = try sync(["--keep-printings", "9", "--no-predict", "-g", "pokemon"]).settings
+        #expect(settings.limits.printings == 9 && !settings.predicts && settings.games == [.pokemon])
+        #expect(try sync([]).every == nil)
+    }
+
+    @Test func pricesWithoutAFileMeansTheirStatisticsAndOnlyThere() throws {
+        guard case .priceStatistics(let options) = try meaning(["stats", "--prices", "--format", "json"])
+        else {
+            throw CommandError(.usage, "not statistics")
+        }
+        #expect(options.format == .json)
+        guard case .stats(let stats) = try meaning(["stats", "--prices", "/p.db"]) else {
+            throw CommandError(.usage, "not stats")
+        }
+        #expect(stats.files.prices == "/p.db")
+        guard case .priceStatistics(let both) = try meaning(["stats", "--prices=/p.db", "--prices"]) else {
+            throw CommandError(.usage, "not statistics")
+        }
+        #expect(both.files.prices == "/p.db")
+        let error = #expect(throws: CommandError.self) { try meaning(["search", "--prices", "--", "x"]) }
+        #expect(error?.message == "--prices needs a value")
+        guard case .forgetLookups = try meaning(["stats", "--forget"]) else {
+            throw CommandError(.usage, "not forget")
+        }
     }
 }

@@ -28,6 +28,15 @@ public protocol LookupJournal: Sendable {
     /// - Throws: `PricingError` when the store can't be read.
     func successors(of printing: PrintingID, limit: Int) throws(PricingError) -> [LookupWeight]
 
+    /// Returns what was written down last.
+    ///
+    /// - Parameters:
+    ///   - since: From when on, in seconds since the epoch.
+    ///   - limit: The most entries; of more, those that happened last.
+    /// - Returns: The entries in the order in which they happened.
+    /// - Throws: `PricingError` when the store can't be read.
+    func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry]
+
     /// Forgets every look-up: the journal, the successors and the weights of look-ups.
     ///
     /// - Throws: `PricingError` when the store can't be written.

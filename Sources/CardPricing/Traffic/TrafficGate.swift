@@ -49,7 +49,7 @@ public final class TrafficGate: Sendable {
     ///   - send: Sends the request once.
     /// - Returns: What the sender handed over as the answer.
     /// - Throws: `PricingError`: the sender's own, with source and time of the next try filled in, after the last
-    ///   attempt; `rateLimited`, `quotaExhausted`, `circuitOpen` or `timedOut` where it could not be sent in
+    ///   attempt; `rateLimited`, `quotaExhausted` or `circuitOpen` where it could not be sent in
     ///   time; `cancelled`; or the store's when the limits can't be read.
     public func perform<Answer: Sendable>(
         priority: FetchPriority, deadline: Int64? = nil,
@@ -70,7 +70,9 @@ public final class TrafficGate: Sendable {
             switch exchange.result {
             case .success(let answer): return answer
             case .failure(let error):
-                guard verdict.isTransient, number < rules.attempts else { throw completed(error, verdict) }
+                guard verdict.isTransient, number < rules.attempts,
+                    RequestAllowance.current?.takeOne() ?? true
+                else { throw completed(error, verdict) }
                 try await pause(after: number, error, verdict, deadline)
             }
             number += 1

@@ -51,6 +51,20 @@ package protocol CardLibrary {
     /// - Throws: `CommandError` of code `indexUnusable`.
     func stats(_ options: SharedOptions) throws(CommandError) -> ReportView
 
+    /// Tells what services were asked, what was looked up, and how fresh prices are.
+    ///
+    /// - Parameter options: What all commands were told.
+    /// - Returns: The facts, and what is worth a warning.
+    /// - Throws: `CommandError` of code `badInput` when there is no usable price store.
+    func priceStatistics(_ options: SharedOptions) throws(CommandError) -> PriceStatisticsView
+
+    /// Forgets what was looked up.
+    ///
+    /// - Parameter options: What all commands were told.
+    /// - Returns: How many look-ups of the journal there were; `nil` without a store.
+    /// - Throws: `CommandError` of code `badInput` when the store can't be written.
+    func forgetLookups(_ options: SharedOptions) throws(CommandError) -> Int?
+
     /// Checks every byte of the index.
     ///
     /// - Parameter options: What all commands were told.
@@ -64,6 +78,11 @@ package protocol CardLibrary {
     /// - Returns: The prices of each printing; empty when nothing matches.
     /// - Throws: `CommandError` of code `indexUnusable` or `upstreamFailed`.
     func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView]
+
+    /// Waits a little for prices that are being fetched for later, once everything is shown.
+    ///
+    /// - Parameter options: What all commands were told.
+    func finishPrices(_ options: SharedOptions) async
 
     /// Builds the index.
     ///
@@ -92,11 +111,23 @@ package protocol CardLibrary {
     /// - Parameters:
     ///   - options: What `cardex warm` was told.
     ///   - progress: Told from time to time how far the work has come.
-    /// - Returns: What was read.
-    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`.
+    /// - Returns: What was read, and what went wrong on the way.
+    /// - Throws: `CommandError` of code `usage`, `badInput` or `indexUnusable`.
     func warm(
         _ options: WarmOptions, progress: (WorkProgress) -> Void
-    ) async throws(CommandError) -> ReportView
+    ) async throws(CommandError) -> WarmView
+
+    /// Keeps the price store up to date, for one round or until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex sync` was told.
+    ///   - progress: Told from time to time how far the work has come.
+    ///   - body: Is given what each round came to.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`, and what the body throws.
+    func sync(
+        _ options: SyncOptions, progress: (WorkProgress) -> Void,
+        _ body: (WarmView) throws(CommandError) -> Void
+    ) async throws(CommandError)
 
     /// Lists the aliases.
     ///

@@ -53,13 +53,16 @@ package struct Program<Library: CardLibrary> {
         case .stats(let options):
             console.isQuiet = options.isQuiet
             try ReportPrinter.print(library.stats(options), as: options.format, to: &console)
+        case .priceStatistics(let options): try priceStatistics(options, &console)
+        case .forgetLookups(let options): try forgetLookups(options, &console)
         case .verify(let options):
             console.isQuiet = options.isQuiet
             try ReportPrinter.print(library.verify(options), as: options.format, to: &console)
         case .price(let options): return try await price(options, &console)
         case .rebuild(let options): return try await rebuild(options, &console)
         case .sources(let options): return try await sources(options, &console)
-        case .warm(let options): try await warm(options, &console)
+        case .warm(let options): return try await warm(options, &console)
+        case .sync(let options): return try await sync(options, &console)
         case .alias(let options): return try alias(options, &console)
         case .export(let options): try export(options, &console)
         case .importing(let options): return try importing(options, &console)
@@ -144,16 +147,16 @@ package struct Program<Library: CardLibrary> {
         let quotes = try await library.price(options)
         try QuotePrinter.print(quotes, as: options.shared.format, to: &console)
         if quotes.isEmpty { console.note("Nothing matches '\(options.query)'.") }
-        return quotes.contains { !$0.prices.isEmpty } ? .done : .noMatch
-    }
-
-    private func warm(_ options: WarmOptions, _ console: inout Console) async throws(CommandError) {
-        console.isQuiet = options.shared.isQuiet
-        let display = ProgressDisplay(isVisible: console.drawsProgress && !console.isQuiet)
-        defer { display.finish() }
-        let report = try await library.warm(options, progress: display.show)
-        display.finish()
-        try ReportPrinter.print(report, as: options.shared.format, to: &console)
+        var told: Set<String> = []
+        for problem in quotes.flatMap(\.problems) where told.insert(problem).inserted {
+            console.note(problem)
+        }
+        if quotes.contains(where: \.isRefreshing) {
+            try console.output.flush()
+            await library.finishPrices(options.shared)
+        }
+        if quotes.contains(where: { !$0.prices.isEmpty }) { return .done }
+        return quotes.contains(where: \.hasFailedUpstream) ? .upstreamFailed : .noMatch
     }
 }
 

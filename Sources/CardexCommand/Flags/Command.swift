@@ -20,8 +20,10 @@ package struct Command: Sendable {
         case verify
         /// Shows prices.
         case price
-        /// Fills the price store from bulk files.
+        /// Fills the price store ahead of need.
         case warm
+        /// Keeps the price store up to date.
+        case sync
         /// Matches an inventory.
         case match
         /// Keeps nicknames.

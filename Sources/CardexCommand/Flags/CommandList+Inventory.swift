@@ -27,6 +27,10 @@ extension Command {
             the market price. Totals are added up by currency, never converted.
             """,
             """
+            --pin keeps the prices of all matched printings warm from now on: cardex warm asks services for them first, \
+            and what keeps the store small leaves them alone. The next list that is pinned takes the place of this one.
+            """,
+            """
             With --review each doubtful line is shown with its candidates: a number picks one, s skips the line, q ends \
             the review, and any other text is searched for. What was chosen stands in the output, in cardex_review, \
             and matching that output again asks only for the rest.
@@ -34,6 +38,8 @@ extension Command {
         ],
         examples: [
             Example("cardex match stock.csv --output priced.csv", "Match and price a spreadsheet."),
+            Example(
+                "cardex match stock.csv --pin --output priced.csv", "The same, and keep its prices warm."),
             Example("cardex match deck.txt", "A deck list, as a table on the terminal."),
             Example(
                 "cardex match stock.csv --game pokemon --min-confidence likely --format jsonl",

@@ -1,9 +1,8 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, match, alias, export,
-        importing,
-        completion, help,
+        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, sync, match, alias,
+        export, importing, completion, help,
     ]
 
     private static let search = Command(
@@ -103,14 +102,6 @@ extension Command {
         ],
         statuses: [.done, .noMatch, .indexUnusable])
 
-    private static let stats = Command(
-        name: .stats,
-        summary: "count what is in the index and the price store",
-        operands: .none,
-        discussion: ["Shows sizes, counts and versions, and how old the prices are."],
-        examples: [Example("cardex stats --format json", "The same for a program.")],
-        statuses: [.done, .indexUnusable])
-
     private static let verify = Command(
         name: .verify,
         summary: "check every byte of the index",
@@ -131,42 +122,29 @@ extension Command {
         discussion: [
             """
             Takes an id, or a query as for cardex search, and shows every price of the best match with its \
-            source, kind and age. The cached price comes first: it is shown at once however old it is, and says \
-            its age.
+            source, kind and age, and how sure it is.
+            """,
+            """
+            --strategy says who answers first. cache-first shows what is stored, at once and however old, and \
+            afterwards fetches anew what is older than a day. cache-fresh shows what is stored if it is not older \
+            than a day, and otherwise waits for the network. network-first asks the network, and shows what is \
+            stored if that fails. network-only asks the network and nothing else.
+            """,
+            """
+            Services are asked in the order of services.json, within their limits; cardex sources lists them. Those \
+            that need keys read them from the environment or from the file credentials, which nobody else may be \
+            able to read. --offline asks nobody.
             """,
             lookupNote,
         ],
         examples: [
             Example("cardex price charizard 4/102", "The prices of one printing."),
+            Example(
+                "cardex price --strategy cache-fresh umbreon vmax",
+                "Not older than a day, if that can be had."),
             Example("cardex price --offline pokemon:base1-4", "What is cached, without asking anyone."),
         ],
         statuses: [.done, .noMatch, .badInput, .indexUnusable, .upstreamFailed])
-
-    private static let warm = Command(
-        name: .warm,
-        summary: "fill the price store from bulk files, and fetch pictures",
-        operands: .none,
-        discussion: [
-            """
-            Reads the prices of bulk files into the price store, so that later look-ups need no network. Products \
-            of a TCGCSV file or folder are joined to printings by their product ids, or by name, number and set; \
-            those that fit no printing are counted and named.
-            """,
-            """
-            --images fetches the pictures of the cards that have prices, the most looked up first, into a folder of \
-            their own, and goes on where it stopped. Pictures are kept for 7 days before their server is asked again; \
-            over --image-limit those that were not used for longest go first.
-            """,
-        ],
-        examples: [
-            Example(
-                "cardex warm --from scryfall:default-cards.json.gz", "The prices of a Scryfall bulk file."),
-            Example(
-                "cardex warm --from tcgcsv,game=pokemon:ProductsAndPrices.csv", "The prices of a TCGCSV file."
-            ),
-            Example("cardex warm --images small", "Pictures for what has prices already."),
-        ],
-        statuses: [.done, .badInput, .indexUnusable])
 
     private static let alias = Command(
         name: .alias,

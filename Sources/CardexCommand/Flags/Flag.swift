@@ -42,6 +42,8 @@ package struct Flag: Sendable {
     package let suggestion: Suggestion
     /// What it takes, and where the value goes.
     package let rule: Rule
+    /// What it means where its value is left out; `nil` when it needs one.
+    package let bare: (@Sendable (inout GivenFlags) -> Void)?
 
     /// Makes a flag.
     ///
@@ -55,9 +57,11 @@ package struct Flag: Sendable {
     ///   - commands: The commands that accept it.
     ///   - suggestion: What a shell offers for the value.
     ///   - rule: What it takes, and where the value goes.
+    ///   - bare: What it means where its value is left out.
     package init(
         _ name: String, short: Character? = nil, valueName: String = "", help: String, standard: String = "",
-        repeats: Bool = false, commands: Set<Command.Name>, suggestion: Suggestion = .nothing, rule: Rule
+        repeats: Bool = false, commands: Set<Command.Name>, suggestion: Suggestion = .nothing, rule: Rule,
+        bare: (@Sendable (inout GivenFlags) -> Void)? = nil
     ) {
         self.name = name
         self.short = short
@@ -68,6 +72,7 @@ package struct Flag: Sendable {
         self.commands = commands
         self.suggestion = suggestion
         self.rule = rule
+        self.bare = bare
     }
 
     /// Whether a value follows.
@@ -111,6 +116,10 @@ package struct Flag: Sendable {
         case (.on, .some(let value)):
             throw CommandError(.usage, "\(spelling) takes no value, but was given '\(value)'")
         case (_, nil):
+            if let bare {
+                bare(&flags)
+                return
+            }
             throw CommandError(
                 .usage, "\(spelling) needs a value", remedy: "Write \(spelling) \(valueName).")
         }

@@ -1,17 +1,17 @@
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, output,
-        history,
+        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, requests,
+        bytes, minutes, warmRequests, every, keepPrintings, keepBytes, noPredict, output, history,
         replace, merge, game, set, language, rarity, digital, paper, limit, printings,
-        distance, names, explain, batch, noRecord, review, minimumConfidence,
+        distance, names, explain, batch, strategy, noRecord, review, minimumConfidence, pin, forget,
         index, prices, format, offline, quiet, help, version,
     ]
 
     private static let game = Flag(
         "game", short: "g", valueName: "GAME",
         help: "Only this game: pokemon, magic, yugioh, or as cardex sets lists it.",
-        commands: [.search, .complete, .sets, .price, .alias, .export, .match],
+        commands: [.search, .complete, .sets, .price, .alias, .export, .match, .warm, .sync],
         suggestion: .words(["pokemon", "magic", "yugioh"]),
         rule: .text { flags, text throws(CommandError) in flags.game = text })
 
@@ -80,7 +80,8 @@ extension Flag {
     private static let prices = Flag(
         "prices", valueName: "FILE", help: "Use this price store.",
         standard: "prices.sqlite beside the index", commands: everywhere, suggestion: .files,
-        rule: .text { flags, text throws(CommandError) in flags.prices = text })
+        rule: .text { flags, text throws(CommandError) in flags.prices = text },
+        bare: { $0.showsPriceStatistics = true })
 
     private static let format = Flag(
         "format", short: "f", valueName: "FORMAT", help: "Print as table, json, jsonl or csv.",

@@ -17,6 +17,8 @@ package struct GivenFlags: Sendable {
     package var skipsWarming = false
     /// The value of `--aliases`.
     package var aliases: String?
+    /// The value of `--strategy`.
+    package var strategy: String?
     /// Whether `--no-record` was given.
     package var skipsRecording = false
     /// Whether `--dry-run` was given.
@@ -25,6 +27,26 @@ package struct GivenFlags: Sendable {
     package var images: String?
     /// The value of `--image-limit`.
     package var imageLimit: Int?
+    /// The value of `--requests` or `--warm-requests`.
+    package var requests: Int?
+    /// The value of `--bytes`.
+    package var bytes: Int64?
+    /// The value of `--minutes`.
+    package var minutes: Int?
+    /// The value of `--every`, in seconds.
+    package var every: Int64?
+    /// The value of `--keep-printings`.
+    package var keptPrintings: Int?
+    /// The value of `--keep-bytes`.
+    package var keptBytes: Int64?
+    /// Whether `--no-predict` was given.
+    package var skipsPrediction = false
+    /// Whether `--pin` was given.
+    package var pins = false
+    /// Whether `--forget` was given.
+    package var forgets = false
+    /// Whether `--prices` was given without a file.
+    package var showsPriceStatistics = false
     /// The value of `--output`.
     package var output: String?
     /// Whether `--history` was given.

@@ -1,4 +1,6 @@
 internal import CardModel
+internal import CardPricing
+internal import Cardex
 
 /// What a command line means: one case per thing to do, with everything it needs.
 package enum Invocation: Sendable {
@@ -26,12 +28,18 @@ package enum Invocation: Sendable {
     case sets(SetsOptions)
     /// Count what is there.
     case stats(SharedOptions)
+    /// Tell what prices cost and what was looked up.
+    case priceStatistics(SharedOptions)
+    /// Forget what was looked up.
+    case forgetLookups(SharedOptions)
     /// Check the index.
     case verify(SharedOptions)
     /// Show prices.
     case price(PriceOptions)
     /// Fill the price store.
     case warm(WarmOptions)
+    /// Keep the price store up to date.
+    case sync(SyncOptions)
     /// List or change the aliases.
     case alias(AliasOptions)
     /// Bring prices, aliases and watch lists out.
@@ -78,6 +86,9 @@ package enum Invocation: Sendable {
         default: break
         }
 
+        guard !flags.showsPriceStatistics || command.name == .stats else {
+            throw CommandError(.usage, "--prices needs a value", remedy: "Write --prices FILE.")
+        }
         let shared = SharedOptions(
             files: try FileLocations(
                 index: flags.index, prices: flags.prices, aliases: flags.aliases, sources: flags.sourceList,
@@ -108,12 +119,15 @@ package enum Invocation: Sendable {
             return .card(
                 CardOptions(shared: shared, id: try printingID(words), recordsLookup: recordsLookup))
         case .sets: return .sets(SetsOptions(shared: shared, game: game))
-        case .stats: return .stats(shared)
+        case .stats:
+            if flags.forgets { return .forgetLookups(shared) }
+            return flags.showsPriceStatistics ? .priceStatistics(shared) : .stats(shared)
         case .verify: return .verify(shared)
         case .price:
             return .price(
                 PriceOptions(
                     shared: shared, query: words, game: game, set: flags.set, language: flags.language,
+                    strategy: flags.strategy.flatMap(PriceStrategy.init(rawValue:)) ?? .cacheFirst,
                     recordsLookup: recordsLookup))
         case .alias:
             return .alias(
@@ -124,13 +138,13 @@ package enum Invocation: Sendable {
         case .import: return .importing(try ImportOptions(shared: shared, flags, given.operands))
         case .match: return .match(try MatchOptions(shared: shared, file: words, flags: flags))
         case .warm:
-            let images = ImageOptions(flags)
-            guard !flags.sources.isEmpty || images != nil else {
-                throw CommandError(
-                    .usage, "warm needs a file to read prices from",
-                    remedy: "Name one with --from, such as --from scryfall:default-cards.json.gz.")
-            }
-            return .warm(WarmOptions(shared: shared, sources: flags.sources, images: images))
+            let (images, budget) = (ImageOptions(flags), WarmBudget(flags))
+            return .warm(
+                WarmOptions(
+                    shared: shared, sources: flags.sources, budget: budget, game: game,
+                    isForImagesAlone: images != nil && budget == nil && flags.sources.isEmpty,
+                    images: images))
+        case .sync: return .sync(SyncOptions(shared: shared, flags, game: game))
         case .help, .completion: return .help(command)
         }
     }

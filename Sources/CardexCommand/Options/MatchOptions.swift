@@ -20,6 +20,8 @@ package struct MatchOptions: Sendable {
     package var minimumConfidence: String
     /// Whether doubtful lines are asked about.
     package var reviews: Bool
+    /// Whether the matched printings are pinned.
+    package var pins: Bool
 
     /// Gathers what was typed.
     ///
@@ -38,6 +40,7 @@ package struct MatchOptions: Sendable {
         language = flags.language
         minimumConfidence = flags.minimumConfidence ?? "none"
         reviews = flags.reviews
+        pins = flags.pins
         guard !reviews || file != "-" else {
             throw CommandError(
                 .usage, "--review asks on standard input, which is the list to match here",

@@ -1,5 +1,7 @@
 package import CardCatalog
 package import CardModel
+package import CardPricing
+package import Cardex
 
 /// What all commands are told.
 package struct SharedOptions: Sendable {
@@ -88,6 +90,8 @@ package struct PriceOptions: Sendable {
     package var set: String?
     /// Only printings in this language.
     package var language: String?
+    /// Whether the store or the network answers first.
+    package var strategy: PriceStrategy
     /// Whether it is remembered what was looked up.
     package var recordsLookup: Bool
 
@@ -101,8 +105,14 @@ package struct PriceOptions: Sendable {
 package struct WarmOptions: Sendable {
     /// What all commands are told.
     package var shared: SharedOptions
-    /// The bulk files to read, in order; empty only where pictures are wanted.
+    /// The bulk files to read, in order; those of the list when there are none.
     package var sources: [CatalogSource]
+    /// How much services may be asked; `nil` for not at all.
+    package var budget: WarmBudget?
+    /// Only this game; services and the list are not asked for others.
+    package var game: Game?
+    /// Whether the list and services are left out, since only pictures are wanted.
+    package var isForImagesAlone: Bool
     /// The pictures to fetch afterwards; `nil` for none.
     package var images: ImageOptions?
 }

@@ -8,6 +8,8 @@ package struct RebuildOptions: Sendable {
     package var sources: [CatalogSource]
     /// Whether prices are filled in afterwards.
     package var warmsPrices: Bool
+    /// How many requests services may be sent for prices afterwards; `nil` for none.
+    package var warmRequests: Int?
     /// Whether the file of the aliases was named, and so must be there.
     package var requiresAliases: Bool
     /// Whether an index that has lost many printings is published all the same.
@@ -22,6 +24,7 @@ package struct RebuildOptions: Sendable {
         self.shared = shared
         sources = flags.sources
         warmsPrices = !flags.skipsWarming
+        warmRequests = flags.skipsWarming ? nil : flags.requests
         requiresAliases = flags.aliases != nil
         allowsLoss = flags.allowsLoss
         isForced = flags.isForced

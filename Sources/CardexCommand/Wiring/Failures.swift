@@ -26,6 +26,15 @@ enum Failures {
         }
     }
 
+    /// The error of anything that the library does.
+    static func command(_ error: any Error) -> CommandError {
+        do throws(CommandError) {
+            return try translated { throw error }
+        } catch {
+            return error
+        }
+    }
+
     /// The error of a price store.
     static func command(_ error: PricingError) -> CommandError {
         CommandError(.badInput, error.description)

@@ -12,12 +12,15 @@ extension LiveLibrary {
             options: InventoryOptions(
                 game: options.game, set: options.set, language: options.language,
                 minimumConfidence: MatchConfidence(rawValue: options.minimumConfidence) ?? .none))
+        var matched: Set<PrintingID> = []
         do {
             let summary = try await matching.run(options.file) {
                 (columns: [String], lines: inout [MatchedLine]) in
                 if let review { try Self.settle(&lines, matching, review) }
+                if options.pins { matched.formUnion(lines.compactMap(\.match.printing?.printing.id)) }
                 try body(MatchBatchView(columns: columns, rows: lines.map(Self.row)))
             }
+            if options.pins { try pin(matched, in: options.shared.files.prices) }
             return Self.view(summary)
         } catch let error as CommandError {
             throw error
@@ -25,6 +28,14 @@ extension LiveLibrary {
             throw CommandError(.badInput, error.description)
         } catch {
             throw CommandError(.badInput, "\(error)")
+        }
+    }
+
+    /// Pins the printings of an inventory in place of those of the last one.
+    private func pin(_ printings: Set<PrintingID>, in path: String) throws {
+        try Failures.translated {
+            try InventoryPins.replace(
+                with: printings.sorted { $0.description < $1.description }, inStoreAt: path, clock: clock)
         }
     }
 

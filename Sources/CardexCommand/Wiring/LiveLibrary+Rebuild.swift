@@ -12,7 +12,7 @@ extension LiveLibrary {
             aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
             isDryRun: options.isDryRun, allowsLoss: options.allowsLoss, isForced: options.isForced,
             fetcher: fetcher(options.shared, isForced: options.isForced), clock: clock)
-        return try withoutActuallyEscaping(progress) { progress throws(CommandError) in
+        let built = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated {
                 do {
                     return view(of: try rebuild.run { progress(WorkProgress($0)) }, options)
@@ -22,6 +22,13 @@ extension LiveLibrary {
                 }
             }
         }
+        guard let requests = options.warmRequests, !options.isDryRun, built.failure == nil else {
+            return built
+        }
+        var asked = WarmView(built.report, notes: built.notes)
+        try await askServices(
+            options.shared, WarmBudget(requests: requests), games: nil, progress, &asked)
+        return RebuildView(asked.report, notes: asked.notes, failure: asked.failure)
     }
 
     /// The dumps that were named, or else those of the list.
@@ -79,8 +86,7 @@ extension LiveLibrary {
     func fetcher(_ options: SharedOptions, isForced: Bool = false) -> Fetcher {
         Fetcher(
             cache: options.files.cache,
-            transport: CurlTransport(
-                userAgent: "cardex/\(Version.current)", environment: { Environment.process[$0] }),
+            transport: Self.transport,
             settings: FetchSettings(isOffline: options.isOffline, isForced: isForced))
     }
 }

@@ -34,25 +34,45 @@ private enum MoveQuery {
         INSERT INTO lookup (key, single_at) SELECT ?2, single_at FROM lookup WHERE key = ?1
         ON CONFLICT (key) DO UPDATE SET single_at = max(excluded.single_at, lookup.single_at)
         """
-    static let droppedLookup = "DELETE FROM lookup WHERE key = ?1"
-    static let watches = "UPDATE OR IGNORE watch SET key = ?2 WHERE key = ?1"
-    static let droppedWatches = "DELETE FROM watch WHERE key = ?1"
+    /// Of what both have, that of the printing that is kept stays.
+    static let renamed = ["watch", "outcome", "pin", "suspicion", "successor"].map {
+        "UPDATE OR IGNORE \($0) SET key = ?2 WHERE key = ?1"
+    }
+    static let droppedKeys = ["lookup", "watch", "outcome", "pin", "suspicion", "successor"].map {
+        "DELETE FROM \($0) WHERE key = ?1"
+    }
+    /// Printings that stand in columns without an index.
+    static let mentioned = """
+        SELECT chosen FROM journal WHERE chosen IS NOT NULL UNION SELECT next FROM successor
+        """
+    static let renamedMentions = [
+        "UPDATE journal SET chosen = ?2 WHERE chosen = ?1",
+        "UPDATE OR IGNORE successor SET next = ?2 WHERE next = ?1",
+    ]
+    static let droppedMentions = "DELETE FROM successor WHERE next = ?1"
+    static let droppedSelf = "DELETE FROM successor WHERE key = ?1 AND next = ?1"
 }
 
 extension Connection {
-    /// Moves prices, look-ups and watches of printings to other printings in one transaction.
+    /// Moves everything that is stored of printings to other printings in one transaction.
     ///
     /// - Returns: How many printings had prices to move.
     func move(_ moves: [(from: PrintingID, to: PrintingID)]) throws(PricingError) -> Int {
         guard !moves.isEmpty else { return 0 }
         return try transaction("BEGIN IMMEDIATE") { () throws(PricingError) in
             var count = 0
+            var mentioned = try mentionedKeys()
             for move in moves where move.from != move.to {
                 guard let from = move.from.storedKey, let to = move.to.storedKey else { continue }
                 try run(MoveQuery.lookup, from, to)
-                try run(MoveQuery.droppedLookup, from)
-                try run(MoveQuery.watches, from, to)
-                try run(MoveQuery.droppedWatches, from)
+                for sql in MoveQuery.renamed { try run(sql, from, to) }
+                for sql in MoveQuery.droppedKeys { try run(sql, from) }
+                if mentioned.contains(from) {
+                    for sql in MoveQuery.renamedMentions { try run(sql, from, to) }
+                    try run(MoveQuery.droppedMentions, from)
+                    mentioned.insert(to)
+                }
+                try run(MoveQuery.droppedSelf, to)
                 guard let lost = try rowOfPrinting(from) else { continue }
                 count += 1
                 guard let kept = try rowOfPrinting(to) else {
@@ -76,6 +96,14 @@ extension Connection {
             }
             return count
         }
+    }
+
+    private func mentionedKeys() throws(PricingError) -> Set<String> {
+        let statement = try statement(MoveQuery.mentioned)
+        defer { statement.reset() }
+        var keys: Set<String> = []
+        while try statement.step() { keys.insert(statement.text(0)) }
+        return keys
     }
 
     private func rowOfPrinting(_ key: String) throws(PricingError) -> Int64? {

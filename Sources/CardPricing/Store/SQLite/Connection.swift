@@ -23,7 +23,9 @@ package final class Connection {
     /// The database file.
     package let path: String
     private let handle: OpaquePointer
+    private let busyTimeout: Int32
     private var statements: [String: Statement] = [:]
+    private var variants: VariantTable?
 
     /// Opens a database by `sqlite3_open_v2`.
     ///
@@ -52,6 +54,7 @@ package final class Connection {
         }
         unsafe self.handle = handle
         self.path = path
+        self.busyTimeout = busyTimeout
         unsafe sqlite3_busy_timeout(handle, busyTimeout)
         unsafe _ = cardex_sqlite_keep_log_on_close(handle, 1)
         unsafe _ = cardex_sqlite_set_defensive(handle)
@@ -65,6 +68,18 @@ package final class Connection {
     /// Makes closing the last connection copy the write-ahead log into the database and delete it.
     package func foldLogOnClose() {
         unsafe _ = cardex_sqlite_keep_log_on_close(handle, 0)
+    }
+
+    /// Runs work that waits for others no longer than it says.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: How long to wait at most.
+    ///   - work: The work.
+    /// - Throws: The error of the work.
+    func waiting(atMost milliseconds: Int32, _ work: () throws(PricingError) -> Void) throws(PricingError) {
+        unsafe sqlite3_busy_timeout(handle, min(milliseconds, busyTimeout))
+        defer { unsafe _ = sqlite3_busy_timeout(handle, busyTimeout) }
+        try work()
     }
 
     /// Whether SQLite could open the file for reading only.
@@ -92,6 +107,20 @@ package final class Connection {
         let statement = try unsafe Statement(sql, on: handle, path: path)
         statements[sql] = statement
         return statement
+    }
+
+    /// Returns the variants of the database, read anew when there are some that were not there the last time.
+    ///
+    /// - Parameter row: A row of a variant.
+    /// - Returns: The variants up to that row, or `nil` when there are too many for a table.
+    /// - Throws: `PricingError` when they can't be read.
+    func variants(upTo row: Int64) throws(PricingError) -> VariantTable? {
+        if let variants, variants.isTooLarge || row <= variants.highestRow {
+            return variants.isTooLarge ? nil : variants
+        }
+        let read = try VariantTable(self)
+        variants = read
+        return read.isTooLarge ? nil : read
     }
 
     /// Runs one or more statements that take no values.
@@ -143,6 +172,8 @@ package final class Connection {
             try statement("COMMIT").run()
             return result
         } catch {
+            // Rows of variants that were added are gone, and their numbers will be those of others.
+            variants = nil
             // Some failures, a full disk for one, have undone the transaction already.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run() }
             throw error

@@ -4,16 +4,32 @@ package enum Query {
         s.name, v.kind, v.statistic, v.finish, v.edition, v.condition, v.grade, v.source_key, v.currency
         """
 
-    /// Newest observations of the printing `?1`.
+    /// Newest observations of the printing `?1`, by the row of their variant.
     package static let observations = """
+        SELECT o.variant_id, o.amount, o.as_of, o.fetched_at
+        FROM printing p CROSS JOIN observation o ON o.printing_id = p.id WHERE p.key = ?1
+        """
+    /// Daily prices of the printing `?1` from day `?2`, by day and the row of their variant.
+    package static let history = """
+        SELECT h.variant_id, h.amount, h.day
+        FROM printing p CROSS JOIN history h ON h.printing_id = p.id
+        WHERE p.key = ?1 AND h.day >= ?2 ORDER BY h.day
+        """
+    /// The variants in the order in which prices are shown, at most `?1`.
+    static let variants = """
+        SELECT \(variantColumns), v.id FROM variant v CROSS JOIN source s ON s.id = v.source_id
+        ORDER BY \(variantColumns) LIMIT ?1
+        """
+    /// As `observations`, with the variants themselves and in their order.
+    package static let wholeObservations = """
         SELECT \(variantColumns), o.amount, o.as_of, o.fetched_at
         FROM printing p CROSS JOIN observation o ON o.printing_id = p.id
         CROSS JOIN variant v ON v.id = o.variant_id CROSS JOIN source s ON s.id = v.source_id
         WHERE p.key = ?1
         ORDER BY \(variantColumns)
         """
-    /// Daily prices of the printing `?1` from day `?2`.
-    package static let history = """
+    /// As `history`, with the variants themselves and in their order.
+    package static let wholeHistory = """
         SELECT \(variantColumns), h.amount, h.day
         FROM printing p CROSS JOIN history h ON h.printing_id = p.id
         CROSS JOIN variant v ON v.id = h.variant_id CROSS JOIN source s ON s.id = v.source_id
@@ -103,7 +119,8 @@ package enum Query {
 
     /// Every statement that runs per printing or per observation, and so may not scan a table.
     package static let indexed = [
-        observations, history, findPrinting, addPrinting, findSource, addSource, findVariant, addVariant,
+        observations, history, wholeObservations, wholeHistory, findPrinting, addPrinting, findSource,
+        addSource, findVariant, addVariant,
         findObservation, putObservation, findHistory, addHistory, changeHistory, countDay, printingKeys,
         findState,
         putState, findLookup, putLookup, watches, findWatch, putWatch, removeWatch,

@@ -1,7 +1,7 @@
 public import CardModel
 
 extension SQLitePriceStore {
-    /// Gives the prices, history, look-ups and watches of printings that have become part of other ones to those, all or none.
+    /// Gives everything stored of printings that have become part of other ones to those, all or none.
     ///
     /// A merge of dumps gives ids up; what was stored under them, now or years ago, belongs to the printing that was
     /// kept.

@@ -139,7 +139,8 @@ public final class SQLitePriceStore: PriceStore {
     /// - Complexity: O(stored observations).
     public func statistics() throws(PricingError) -> PriceStoreStatistics {
         let now = clock.now()
-        var statistics = try reading { connection throws(PricingError) in try connection.statistics(now: now)
+        var statistics = try readingApart { connection throws(PricingError) in
+            try connection.statistics(now: now)
         }
         statistics.bytes = opening.file.bytes
         return statistics
@@ -181,7 +182,16 @@ public final class SQLitePriceStore: PriceStore {
     ) throws(PricingError) -> Result {
         try reader.withLock { store throws(PricingError) in
             if store.identity != opening.file.identity { store = try opening.reader() }
-            return try repairing(store, work)
+            return try repairing(store.identity) { () throws(PricingError) in try work(store.connection) }
+        }
+    }
+
+    /// Runs work that takes long on a connection of its own, so that no other read waits for it.
+    func readingApart<Result: Sendable>(
+        _ work: @Sendable (Connection) throws(PricingError) -> Result
+    ) throws(PricingError) -> Result {
+        try repairing(opening.file.identity) { () throws(PricingError) in
+            try work(try opening.reader().connection)
         }
     }
 
@@ -201,7 +211,9 @@ public final class SQLitePriceStore: PriceStore {
                 current = opened
                 store = opened
             }
-            let result = try repairing(current, work)
+            let result = try repairing(current.identity) { () throws(PricingError) in
+                try work(current.connection)
+            }
             guard current.identity == opening.file.identity else {
                 throw PricingError(
                     .corruptSetAside, "the price store was set aside while it was written; try again",
@@ -213,13 +225,13 @@ public final class SQLitePriceStore: PriceStore {
 
     /// Runs work; when the file turns out to be damaged, replaces it, so that the next call finds a sound one.
     private func repairing<Result>(
-        _ store: OpenStore, _ work: @Sendable (Connection) throws(PricingError) -> Result
+        _ identity: FileIdentity?, _ work: () throws(PricingError) -> Result
     ) throws(PricingError) -> Result {
         do throws(PricingError) {
-            return try work(store.connection)
+            return try work()
         } catch {
-            guard error.code == .storeCorrupt, !isReadOnly,
-                let moved = try opening.replaceDamaged(store.identity)
+            guard error.code == .storeCorrupt, !isReadOnly, let identity,
+                let moved = try opening.replaceDamaged(identity)
             else { throw error }
             setAside.withLock { $0 = moved }
             throw PricingError(

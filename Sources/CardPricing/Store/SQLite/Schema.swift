@@ -10,6 +10,13 @@
 ///     state       key -> value                                          "warmed:<source>" -> digest
 ///     lookup      key "magic:<uuid>" -> single_at                       see `LookupFading`
 ///     watch       (key, finish, condition, currency, direction) -> threshold, note, created_at
+///     outcome     (key, source) -> result, asked_at, streak             what came of asking last
+///     pin         (key, reason) -> since                                what is to stay warm
+///     suspicion   (key, source) -> ratio_permille, since                sources that seem to mean another card
+///     traffic     service -> the numbers of `TrafficState`
+///     service_day (service, day) -> the numbers of `ServiceUsage`
+///     journal     id -> at, query, hits, chosen, origin, microseconds   the last look-ups, by order
+///     successor   (key, next) -> single_at                              see `LookupFading`
 ///
 /// A million printings share a few hundred variants, so an observation is five small integers. History is keyed by
 /// day before variant: one range of one printing answers "since", in the order it is shown.
@@ -83,6 +90,78 @@ package enum Schema {
                 ) STRICT, WITHOUT ROWID;
                 PRAGMA user_version = 3;
                 """),
+        // Here too everything has the key of its printing itself: it may have no price, or lose it and get it again.
+        Migration(
+            version: 4,
+            script: """
+                CREATE TABLE outcome (
+                    key TEXT NOT NULL,
+                    source TEXT NOT NULL,
+                    result INTEGER NOT NULL,
+                    asked_at INTEGER NOT NULL,
+                    streak INTEGER NOT NULL,
+                    PRIMARY KEY (key, source)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE pin (
+                    key TEXT NOT NULL,
+                    reason TEXT NOT NULL,
+                    since INTEGER NOT NULL,
+                    PRIMARY KEY (key, reason)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX pin_reason ON pin (reason);
+                CREATE TABLE suspicion (
+                    key TEXT NOT NULL,
+                    source TEXT NOT NULL,
+                    ratio_permille INTEGER NOT NULL,
+                    since INTEGER NOT NULL,
+                    PRIMARY KEY (key, source)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE traffic (
+                    service TEXT PRIMARY KEY,
+                    tokens INTEGER,
+                    refilled_at INTEGER NOT NULL,
+                    quota_day INTEGER NOT NULL,
+                    sent_today INTEGER NOT NULL,
+                    paused_until INTEGER NOT NULL,
+                    paused_at INTEGER NOT NULL,
+                    failures INTEGER NOT NULL,
+                    open_until INTEGER NOT NULL,
+                    opened_at INTEGER NOT NULL,
+                    openings INTEGER NOT NULL,
+                    trial_at INTEGER NOT NULL
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE service_day (
+                    service TEXT NOT NULL,
+                    day INTEGER NOT NULL,
+                    requests INTEGER NOT NULL,
+                    failures INTEGER NOT NULL,
+                    refusals INTEGER NOT NULL,
+                    withheld INTEGER NOT NULL,
+                    prices INTEGER NOT NULL,
+                    bytes INTEGER NOT NULL,
+                    milliseconds INTEGER NOT NULL,
+                    microdollars INTEGER NOT NULL,
+                    PRIMARY KEY (service, day)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE journal (
+                    id INTEGER PRIMARY KEY,
+                    at INTEGER NOT NULL,
+                    query TEXT NOT NULL,
+                    hits INTEGER NOT NULL,
+                    chosen TEXT,
+                    origin INTEGER NOT NULL,
+                    microseconds INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX journal_chosen ON journal (id) WHERE chosen IS NOT NULL;
+                CREATE TABLE successor (
+                    key TEXT NOT NULL,
+                    next TEXT NOT NULL,
+                    single_at INTEGER NOT NULL,
+                    PRIMARY KEY (key, next)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX successor_weight ON successor (single_at);
+                PRAGMA user_version = 4;
+                """),
     ]
 
     /// Settings of every connection: hostile files can't make SQLite run code, sorting needs no temporary files.
@@ -91,6 +170,9 @@ package enum Schema {
         PRAGMA cell_size_check = ON;
         PRAGMA temp_store = MEMORY;
         """
+
+    /// Keeps eight megabytes of pages in memory: of a hundred thousand printings, all but some leaves.
+    package static let pageCache = "PRAGMA cache_size = -8192"
 
     /// Settings of a writing connection: readers don't block it, a power cut loses the last commits at worst, and the
     /// log of one big import does not stay on disk for as long as a server runs.

@@ -44,6 +44,28 @@ package final class Statement {
         try check(unsafe sqlite3_bind_int64(handle, parameter, integer))
     }
 
+    /// Binds an integer, or NULL.
+    ///
+    /// - Parameters:
+    ///   - integer: The value; `nil` for NULL.
+    ///   - parameter: The parameter's number, from 1.
+    /// - Throws: `PricingError` when there is no such parameter.
+    package func bind(_ integer: Int64?, at parameter: Int32) throws(PricingError) {
+        guard let integer else { return try check(unsafe sqlite3_bind_null(handle, parameter)) }
+        try bind(integer, at: parameter)
+    }
+
+    /// Binds a text, or NULL.
+    ///
+    /// - Parameters:
+    ///   - text: The value; `nil` for NULL.
+    ///   - parameter: The parameter's number, from 1.
+    /// - Throws: `PricingError` when there is no such parameter or the text is too long.
+    package func bind(_ text: String?, at parameter: Int32) throws(PricingError) {
+        guard let text else { return try check(unsafe sqlite3_bind_null(handle, parameter)) }
+        try bind(text, at: parameter)
+    }
+
     /// Binds a text, which SQLite copies.
     ///
     /// - Parameters:
@@ -97,6 +119,14 @@ package final class Statement {
     /// - Returns: The value, 0 for NULL.
     package func integer(_ column: Int32) -> Int64 {
         unsafe sqlite3_column_int64(handle, column)
+    }
+
+    /// Tells whether a value of the current row is NULL.
+    ///
+    /// - Parameter column: The column's number, from 0.
+    /// - Returns: Whether it is.
+    package func isNull(_ column: Int32) -> Bool {
+        unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
     /// Reads a text of the current row; damaged UTF-8 is repaired.

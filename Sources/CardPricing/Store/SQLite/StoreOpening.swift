@@ -132,6 +132,7 @@ struct StoreOpening: Sendable {
         // the file itself from the first commit, where `StoreFile.content` looks for it.
         try connection.migrate(through: migrations)
         try connection.execute(Schema.writerSettings)
+        try connection.execute(Schema.pageCache)
         return try OpenStore(connection: connection, identity: requireIdentity())
     }
 
@@ -148,6 +149,8 @@ struct StoreOpening: Sendable {
                 "the price store was made by an older cardex (schema \(found), now \(current)); run "
                     + "`cardex warm` once to bring it up to date", path: file.path)
         }
+        // SQLite reads the schema for that; where it is damaged, reading will say so.
+        try? connection.execute(Schema.pageCache)
         return OpenStore(connection: connection, identity: identity)
     }
 

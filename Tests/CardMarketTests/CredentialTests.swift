@@ -81,7 +81,8 @@ struct CredentialTests {
 
     @Test func aFileThatIsNotThereHoldsNothing() throws {
         #expect(try Credentials.read(environment: [:], file: folder.file("none")).names.isEmpty)
-        #expect(try Credentials.read(environment: [:], file: folder.file("none/below")).names.isEmpty)
+        #expect(
+            try Credentials.read(environment: [:], file: folder.file("none/below")).names.isEmpty)
     }
 
     @Test func errorsNameTheLineAndNeverQuoteIt() throws {

@@ -165,6 +165,59 @@ struct EbayTests {
         }
     }
 
+    @Test(arguments: [
+        ("Yu-Gi-Oh! Blue-Eyes White Dragon LOB-EN001 Ultra Rare 1st Edition NM", "normal 1stEdition"),
+        ("Blue Eyes White Dragon lob-en001 PSA 8", "normal PSA 80"), ("Blue-Eyes White Dragon SDK-001", nil),
+        ("Blue-Eyes White Dragon LOB-EN001 proxy orica", nil), ("Blue-Eyes Ultimate Dragon LOB-EN001", nil),
+    ])
+    func cardsWithCodesAreKnownByThem(_ title: String, _ expected: String?) {
+        let dragon = Printing(
+            id: PrintingID(game: .yugioh, nativeID: "89631139/LOB-EN001/UR"), name: "Blue-Eyes White Dragon",
+            setID: "LOB",
+            number: "LOB-EN001")
+        var reader = TitleReader()
+        let set = CardSet(game: .yugioh, id: "LOB", name: "Legend of Blue Eyes White Dragon")
+        guard let wanted = reader.wanted(dragon, set) else {
+            Issue.record("nothing wanted")
+            return
+        }
+        #expect(wanted.query == "Blue-Eyes White Dragon LOB-EN001")
+        let listing = EbayListing(
+            id: "1", title: title, conditionID: title.contains("PSA") ? "2750" : "4000",
+            amount: Money(minorUnits: 1, currency: .usDollar))
+        let copy = reader.copy(in: listing, of: wanted)
+        let shown = copy.map {
+            [$0.finish.rawValue, $0.edition, $0.grade].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+        #expect(shown == expected)
+    }
+
+    @Test func hostileListingsGiveNoPriceAndNoTrap() async throws {
+        var random = SeededGenerator(seed: 8)
+        let values = [
+            "1e400", "-1", "123456789012345678901234567890", "9223372036854775807", "0", "", "1.5", "NaN",
+            "1,5", "٣",
+        ]
+        let titles = [
+            "Charizard 4/102", "", "\\u0000", "🔥Charizard🔥 4/102 🔥",
+            String(repeating: "Charizard 4/102 ", count: 60),
+        ]
+        var items: [String] = []
+        for id in 0..<400 {
+            let value = values[Int.random(in: 0..<values.count, using: &random)]
+            let cost = values[Int.random(in: 0..<values.count, using: &random)]
+            let title = titles[Int.random(in: 0..<titles.count, using: &random)]
+            items.append(Self.item(id, title, value, shipping: cost))
+        }
+        items += [
+            "7", "null", "{}", "[]", #"{"itemId":7,"title":[],"price":"x"}"#,
+            #"{"price":{"value":{},"currency":"usd"}}"#,
+        ]
+        let (reply, _) = try await reply(items)
+        #expect(reply.observations.allSatisfy { $0.amount.minorUnits > 0 && $0.amount.minorUnits <= 300 })
+        #expect(!reply.observations.isEmpty)
+    }
+
     @Test func ownWordsAreNoSignOfSomethingElse() {
         let pack = Printing(
             id: .pokemon("x-1"), name: "Metal Energy", setID: "x", number: "SV12", language: "ja")

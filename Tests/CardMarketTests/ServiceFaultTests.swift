@@ -138,6 +138,39 @@ struct ServiceFaultTests {
         #expect(fixture.upstream.requests.allSatisfy { $0["accept-encoding"]?.contains("gzip") == true })
     }
 
+    @Test(arguments: ServiceName.all)
+    func whatAServiceIsSentGoesNowhereElse(_ name: String) async throws {
+        let stranger = try StubUpstream()
+        stranger.answer { _ in json(#"{"data":[],"total":0,"results":[]}"#) }
+        let target = stranger.base
+        for status in [301, 302, 307, 308] {
+            let fixture = try fixture { _ in StubResource.redirection(to: "\(target)/x", status: status) }
+            let error = try #require(await failure(try fixture.source(name), [Self.charizard.id]))
+            #expect(error.code == .upstreamFailed && error.message.contains("new address"), "\(error)")
+        }
+        #expect(stranger.requests.isEmpty)
+    }
+
+    @Test(arguments: ServiceName.all)
+    func aServiceThatCannotBeReachedIsATypedError(_ name: String) async throws {
+        var fixture = try fixture { _ in nil }
+        fixture.configuration.services[name]?.address = "http://127.0.0.1:1"
+        let error = try #require(await failure(try fixture.source(name), [Self.charizard.id]))
+        #expect(error.code == .upstreamFailed && !"\(error)".contains("sEcReT"), "\(error)")
+    }
+
+    @Test(arguments: ServiceName.all)
+    func aCancelledFetchEndsAtOnce(_ name: String) async throws {
+        let fixture = try fixture { _ in
+            StubResource(Array(repeating: 0x20, count: 1_000), faults: [.slow(bytes: 1, milliseconds: 50)])
+        }
+        let source = try fixture.source(name)
+        let task = Task { await failure(source, [Self.charizard.id]) }
+        while !fixture.upstream.requests.contains(where: { $0.method == "GET" }) { await Task.yield() }
+        task.cancel()
+        #expect(await task.value?.code == .cancelled)
+    }
+
     @Test(arguments: [ServiceName.tcgplayer, ServiceName.ebay])
     func aTokenThatExpiresMidwayIsReplacedOnce(_ name: String) async throws {
         let lent = Counter()

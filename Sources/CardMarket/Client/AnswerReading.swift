@@ -23,6 +23,9 @@ struct AnswerReading {
         switch status {
         case 200..<300:
             return parse(shape) { value in shape.read(value) }
+        case 300..<400:
+            let text = "it has moved (HTTP \(status)); write its new address into the configuration"
+            return (.failure(error(.upstreamFailed, text)), 0)
         case 400 where shape.isSecret:
             // So some say that the credentials are wrong when they are asked for a token.
             return (.failure(refusal), 0)

@@ -59,6 +59,8 @@ package struct Program<Library: CardLibrary> {
         case .price(let options): return try await price(options, &console)
         case .rebuild(let options): return try await rebuild(options, &console)
         case .sources(let options): return try await sources(options, &console)
+        case .history(let options): return try history(options, &console)
+        case .watch(let options): return try watch(options, &console)
         case .warm(let options): try await warm(options, &console)
         case .alias(let options): return try alias(options, &console)
         case .export(let options): try export(options, &console)

@@ -55,7 +55,7 @@ struct LiveLibrary: CardLibrary {
     }
 
     /// The printing of an id, or those that carry what the id says as an identifier, such as `isbn:0306406152`.
-    private static func printings(_ id: PrintingID, in finder: CardFinder) -> [PrintingID] {
+    static func printings(_ id: PrintingID, in finder: CardFinder) -> [PrintingID] {
         if finder.index.printing(id) != nil { return [id] }
         let identifier = ExternalID(kind: id.game.rawValue, value: id.nativeID)
         return finder.index.printings(identifiedBy: identifier).map(\.printing.id)

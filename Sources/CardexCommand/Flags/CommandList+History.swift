@@ -31,13 +31,13 @@ extension Command {
         name: .watch,
         summary: "wait for prices to fall or rise to an amount",
         operands: Operands(
-            "[add QUERY|ID below|above AMOUNT [CURRENCY]|remove ID…|check]", minimum: 0, maximum: .max,
+            "[add CARD below|above AMOUNT|remove ID…|check]", minimum: 0, maximum: .max,
             actions: WatchAction.words),
         discussion: [
             """
             Without further words what is waited for is listed, with the present price and how far it has to go. add waits \
-            for the price of one printing to come to an amount or below it, as a buyer does, or above it, as a seller \
-            does; adding it again changes the amount. Without a currency dollars are meant.
+            for the price of one printing, an id or the first match of a query, to come to an amount or below it, as a buyer does, or above it, as a seller \
+            does; adding it again changes the amount. A currency may follow the amount; else dollars are meant.
             """,
             """
             The price is the one that stands beside the card in a search, in the currency of the amount; --finish and \

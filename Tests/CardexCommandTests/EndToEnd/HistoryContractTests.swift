@@ -35,7 +35,7 @@ struct HistoryContractTests {
         let cardex = try home()
         let table = try cardex("history", "charizard", "4/102")
         #expect(table.status == 0, "\(table.errors)")
-        for words in ["Charizard", "holofoil, USD", "rising", "lowest", "200.", "30 days", "90 days"] {
+        for words in ["Charizard", "holofoil, USD", "rising", "lowest", "201.00", "30 days", "90 days"] {
             #expect(table.output.contains(words), "\(words)\n\(table.output)")
         }
         #expect(table.output.utf8.allSatisfy { $0 < 0x80 })
@@ -56,9 +56,10 @@ struct HistoryContractTests {
         #expect(trends.map { $0["direction"] as? String }.suffix(2) == ["rising", "rising"])
 
         let csv = try cardex("history", "pokemon:base1-4", "--format", "csv")
-        let records = try #require(records(ofCSV: csv.output))
-        let days = try #require(records.first?.firstIndex(of: "day"))
-        #expect(Set(records.dropFirst().map { $0[days] }).count == 53)
+        let parsed = records(ofCSV: csv.output)
+        let rows = try #require(parsed)
+        let days = try #require(rows.first?.firstIndex(of: "day"))
+        #expect(Set(rows.dropFirst().map { $0[days] }).count == 53)
         #expect(csv.output.contains(",9.00,USD,"))
     }
 

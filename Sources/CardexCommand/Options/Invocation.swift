@@ -36,6 +36,10 @@ package enum Invocation: Sendable {
     case verify(SharedOptions)
     /// Show prices.
     case price(PriceOptions)
+    /// Draw prices day by day.
+    case history(HistoryOptions)
+    /// List, change or check what is waited for.
+    case watch(WatchOptions)
     /// Fill the price store.
     case warm(WarmOptions)
     /// Keep the price store up to date.
@@ -129,6 +133,10 @@ package enum Invocation: Sendable {
                     shared: shared, query: words, game: game, set: flags.set, language: flags.language,
                     strategy: flags.strategy.flatMap(PriceStrategy.init(rawValue:)) ?? .cacheFirst,
                     recordsLookup: recordsLookup))
+        case .history:
+            let card = TypedCard(words, game: game, set: flags.set, language: flags.language)
+            return .history(try HistoryOptions(shared: shared, card: card, flags, environment))
+        case .watch: return .watch(try WatchOptions(shared: shared, flags, given.operands, game: game))
         case .alias:
             return .alias(
                 AliasOptions(

@@ -13,6 +13,7 @@ internal import Foundation
 ///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
 ///     synthesize    a dump ─► a larger one of made-up cards in many languages
 ///     inventory     dumps ─► messy inventories in several dialects ─► matched: the right printing?
+///     replay        dumps ─► a vendor's hour in made-up time ─► was the price there?
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -58,6 +59,8 @@ struct CardexBenchmarks {
             return try JoinRun(options).run() ? 0 : 1
         case .inventory:
             return try await InventoryRun(options).run() || !options.checks ? 0 : 1
+        case .replay:
+            return try await ReplayRun(options).run() ? 0 : 1
         case .curve:
             try CurveRun(options).run()
             return 0

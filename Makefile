@@ -18,7 +18,7 @@ NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
 .PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	curve ingest store endure bench bench-short peers clean
+	replay curve ingest store endure bench bench-short peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -86,6 +86,10 @@ inventory: dependencies ## Match messy inventories of the real printings in CORP
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) inventory $(NAMES) --from ygoprodeck:$(CORPORA)/ygoprodeck-cardinfo-sample.json --check \
 		--queries 1000 --repeat 3 --output Benchmarks/Results/inventory.json
+
+replay: dependencies ## Replay a vendor's hour over the real sets in CORPORA, the network gone for a third of it
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) replay $(NAMES) --check --repeat 5 --output Benchmarks/Results/replay.json
 
 curve: dependencies ## Measure indexes of the real names in CORPORA and of up to ten million
 	swift build -c release --product CardexBenchmarks

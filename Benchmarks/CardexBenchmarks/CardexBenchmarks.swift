@@ -15,6 +15,7 @@ internal import Foundation
 ///     inventory     dumps ─► messy inventories in several dialects ─► matched: the right printing?
 ///     store         made-up prices ─► a price store ─► process: calls of a server ─► times and memory
 ///     endure        two processes on one price store, killed at random ─► damaged, lost, half written?
+///     replay        dumps ─► a vendor's hour in made-up time ─► was the price there?
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -60,6 +61,8 @@ struct CardexBenchmarks {
             return try JoinRun(options).run() ? 0 : 1
         case .inventory:
             return try await InventoryRun(options).run() || !options.checks ? 0 : 1
+        case .replay:
+            return try await ReplayRun(options).run() ? 0 : 1
         case .curve:
             try CurveRun(options).run()
             return 0

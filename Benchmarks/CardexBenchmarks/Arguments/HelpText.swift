@@ -13,6 +13,7 @@ enum HelpText {
                                    [--short]
           CardexBenchmarks inventory --from FORMAT:PATH… [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--misses FILE.tsv] [--check]
+          CardexBenchmarks replay  [--from FORMAT:PATH]… [--seed S] [--repeat R] [--output FILE.json] [--check]
           CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
           CardexBenchmarks curve   [--from FORMAT:PATH]… [--names N,N,…] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json]
@@ -44,6 +45,10 @@ enum HelpText {
                         from S on, and matches them: how many came back right, whether any wrong line is marked sure,
                         and what 100,000 lines take. With --check, the exit status is 1 unless 97 % of each dialect
                         are right, none is wrongly sure, and 20 seconds are enough.
+          replay        Replays a vendor's hour over the sets of the dumps, or of Corpus/, for R seeds from S on: 20 cards
+                        a minute in bursts of a set, the network gone for 20 minutes, made-up time. With --check, the exit
+                        status is 1 unless 95 % of prices come from a fresh cache, warmed sets are answered offline,
+                        and at most 2 requests are sent for 100 look-ups.
           errors        Writes the same queries as FOLDER/names.txt and FOLDER/queries.tsv (class, query, name that
                         was meant), to ask other engines with.
           curve         Measures indexes of several sizes: times of search, completion and key stages, queries a second

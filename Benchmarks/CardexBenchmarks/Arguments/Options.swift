@@ -34,6 +34,8 @@ struct Options {
         case inventory
         /// Measure indexes of several sizes.
         case curve
+        /// Replay a vendor's hour.
+        case replay
         /// List the printings on a made-up market and join its products back.
         case join
         case compare(old: String, new: String)
@@ -122,6 +124,9 @@ struct Options {
             action = .join
             try parseFlags(&rest, usualQueries: 1_000, also: ["--output", "--misses", "--check"])
             guard !sources.isEmpty else { throw UsageError("`join` needs --from FORMAT:PATH") }
+        case "replay":
+            action = .replay
+            try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--check"])
         case "inventory":
             action = .inventory
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
@@ -156,7 +161,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, errors, curve, instructions, ingest, synthesize, store, endure and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, replay, errors, curve, instructions, ingest, synthesize, store, endure and compare"
             )
         }
     }

@@ -1,13 +1,16 @@
 /// Warms the printings that are likely to be looked up next, while nobody waits.
 ///
 /// What was looked up is read from the journal, whoever wrote it: the vendor's app and the sync may be two processes.
-struct NextCards {
+package struct NextCards {
     /// The moment up to which the journal was read; `nil` before the first time.
     private var readUpTo: Int64?
     /// How many entries of that moment were read: more may follow in the same second.
     private var readAtEnd = 0
     /// How many guesses came true.
-    private(set) var tally = PredictionTally()
+    package private(set) var tally = PredictionTally()
+
+    /// Makes a guesser that has read nothing yet.
+    package init() {}
 
     /// The most look-ups that are read at a time.
     private static let limit = 500
@@ -19,7 +22,9 @@ struct NextCards {
     ///   - now: The present in seconds since the epoch.
     /// - Returns: What is guessed and worth asking for, of one game.
     /// - Throws: `PricingError` when the store can't be read.
-    mutating func guess(with services: PriceServices, at now: Int64) throws(PricingError) -> [PrintingID] {
+    package mutating func guess(with services: PriceServices, at now: Int64) throws(PricingError)
+        -> [PrintingID]
+    {
         // A clock that was set back would hide all look-ups until it has caught up.
         let since = min(readUpTo ?? now - Prediction.horizon, now)
         if since != readUpTo { readAtEnd = 0 }

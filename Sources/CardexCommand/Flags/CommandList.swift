@@ -1,7 +1,8 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, sources, search, complete, card, sets, stats, verify, price, history, watch, warm, sync, match,
+        rebuild, sources, search, complete, card, sets, stats, verify, price, history, watch, warm, sync,
+        match,
         alias, export, importing, completion, help,
     ]
 

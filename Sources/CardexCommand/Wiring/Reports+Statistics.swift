@@ -74,6 +74,7 @@ extension Reports {
         let total = service.total
         var facts = [
             ReportView.Fact("service", "", .text(service.service)),
+            ReportView.Fact("state", "", .digest(service.condition.word)),
             ReportView.Fact("condition", "", .text(words(for: service.condition))),
             ReportView.Fact("requests", "requests", count(total.requests)),
             ReportView.Fact("requests_today", "today", count(service.today.requests)),

@@ -25,18 +25,19 @@ _cardex() {
         flag=${COMP_WORDS[position - 1]}
     fi
     case $flag in
-        --from) _cardex_offer -W 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
+        --from) _cardex_offer -W 'pokemontcg: scryfall: mtgjson: ygoprodeck: tcgdex: fab: csv: json: tcgcsv: cardmarket:' -- "$current"; compopt -o nospace 2>/dev/null; return ;;
         --sources) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --aliases) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --images) _cardex_offer -W 'small large both' -- "$current"; return ;;
         --image-limit) COMPREPLY=(); return ;;
+        --requests) COMPREPLY=(); return ;;
+        --bytes) COMPREPLY=(); return ;;
+        --minutes) COMPREPLY=(); return ;;
+        --warm-requests) COMPREPLY=(); return ;;
+        --every) COMPREPLY=(); return ;;
+        --keep-printings) COMPREPLY=(); return ;;
+        --keep-bytes) COMPREPLY=(); return ;;
         -o|--output) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
-        --days) COMPREPLY=(); return ;;
-        --finish) _cardex_offer -W 'normal foil etched holofoil reverseHolofoil' -- "$current"; return ;;
-        --currency) _cardex_offer -W 'USD EUR GBP JPY TIX' -- "$current"; return ;;
-        --condition) COMPREPLY=(); return ;;
-        --note) COMPREPLY=(); return ;;
-        --svg) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
@@ -52,7 +53,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--sources|--aliases|--images|--image-limit|-o|--output|--days|--finish|--currency|--condition|--note|--svg|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--min-confidence|--index|--prices|-f|--format)
+            --from|--sources|--aliases|--images|--image-limit|--requests|--bytes|--minutes|--warm-requests|--every|--keep-printings|--keep-bytes|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--min-confidence|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -65,11 +66,11 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm match alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm sync match alias export import completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --sources --no-warm --aliases --allow-loss --force --dry-run --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --sources --no-warm --aliases --allow-loss --force --dry-run --warm-requests --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         sources)
             if [[ $current == -* ]]; then
@@ -97,7 +98,7 @@ _cardex() {
             fi ;;
         stats)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--forget --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         verify)
             if [[ $current == -* ]]; then
@@ -107,25 +108,17 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--game --set --lang --no-record --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
-        history)
-            if [[ $current == -* ]]; then
-                _cardex_offer -W '--days --finish --currency --svg --game --set --lang --index --prices --format --offline --quiet --help --version' -- "$current"
-            fi ;;
-        watch)
-            if [[ $current == -* ]]; then
-                _cardex_offer -W '--finish --condition --note --game --set --lang --index --prices --format --offline --quiet --help --version' -- "$current"
-            elif [[ " ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} " == *' import '* ]]; then
-                _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
-            else
-                _cardex_offer -W 'list add remove check' -- "$current"
-            fi ;;
         warm)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --images --image-limit --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --images --image-limit --requests --bytes --minutes --game --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        sync)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--requests --bytes --minutes --every --keep-printings --keep-bytes --no-predict --game --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         match)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--output --game --set --lang --review --min-confidence --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--output --game --set --lang --review --min-confidence --pin --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         alias)
             if [[ $current == -* ]]; then
@@ -158,7 +151,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm match alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm sync match alias export import completion help' -- "$current"
             fi ;;
     esac
 }

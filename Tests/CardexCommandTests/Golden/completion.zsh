@@ -5,7 +5,7 @@ _cardex_source() {
     if compset -P '*:'; then
         _files
     else
-        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv
+        compadd -S ':' -- pokemontcg scryfall mtgjson ygoprodeck tcgdex fab csv json tcgcsv cardmarket
     fi
 }
 
@@ -22,9 +22,8 @@ _cardex() {
         'stats:count what is in the index and the price store'
         'verify:check every byte of the index'
         'price:show the prices of a card'
-        'history:draw what a card cost day by day'
-        'watch:wait for prices to fall or rise to an amount'
-        'warm:fill the price store from bulk files, and fetch pictures'
+        'warm:fill the price store ahead of need, and fetch pictures'
+        'sync:keep the price store up to date'
         'match:match and price a spreadsheet or a deck list'
         'alias:keep nicknames, such as bob for Dark Confidant'
         'export:write prices, aliases or watch lists to a file'
@@ -55,6 +54,7 @@ _cardex() {
                         '--allow-loss[Publish also when more than 5 % of a game'\''s printings would be gone.]' \
                         '--force[Ask publishers however lately they were asked, and rebuild although nothing changed.]' \
                         '--dry-run[Read and check everything, publish and change nothing.]' \
+                        '--warm-requests=[Afterwards, also ask services for the most wanted prices, with at most N requests.]:N: ' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -133,6 +133,7 @@ _cardex() {
                         '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 stats)
                     _arguments \
+                        '--forget[Forget everything that was looked up on this machine.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -163,44 +164,32 @@ _cardex() {
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
                         '*:QUERY|ID: ' ;;
-                history)
-                    _arguments \
-                        '--days=[Only the last N days, today included (1 to 36500).]:N: ' \
-                        '--finish=[Only this finish, such as normal, foil or reverse holo.]:FINISH:(normal foil etched holofoil reverseHolofoil)' \
-                        '--currency=[Only prices in this currency, such as USD or EUR.]:CURRENCY:(USD EUR GBP JPY TIX)' \
-                        '--svg=[Write the chart to this file, as an SVG picture.]:FILE:_files' \
-                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
-                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
-                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
-                        '--index=[Use this index.]:FILE:_files' \
-                        '--prices=[Use this price store.]:FILE:_files' \
-                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
-                        '--offline[Never use the network.]' \
-                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
-                        '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '*:QUERY|ID: ' ;;
-                watch)
-                    _arguments \
-                        '--finish=[Only this finish, such as normal, foil or reverse holo.]:FINISH:(normal foil etched holofoil reverseHolofoil)' \
-                        '--condition=[Only prices of this condition, such as NM.]:CONDITION: ' \
-                        '--note=[Remember this about what is added.]:TEXT: ' \
-                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
-                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
-                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
-                        '--index=[Use this index.]:FILE:_files' \
-                        '--prices=[Use this price store.]:FILE:_files' \
-                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
-                        '--offline[Never use the network.]' \
-                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
-                        '(-h --help)'{-h,--help}'[Explain the command.]' \
-                        '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:action:(list add remove check)' '*:file:_files' ;;
                 warm)
                     _arguments \
                         '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
                         '--images=[Fetch pictures too\: small, large or both.]:SIZE:(small large both)' \
                         '--image-limit=[Keep at most so many bytes of pictures.]:BYTES: ' \
+                        '--requests=[Send services at most N requests, repeated ones included; in a sync, each round.]:N: ' \
+                        '--bytes=[Take at most so much from services, such as 50MB.]:SIZE: ' \
+                        '--minutes=[Ask services for at most M minutes.]:M: ' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
+                sync)
+                    _arguments \
+                        '--requests=[Send services at most N requests, repeated ones included; in a sync, each round.]:N: ' \
+                        '--bytes=[Take at most so much from services, such as 50MB.]:SIZE: ' \
+                        '--minutes=[Ask services for at most M minutes.]:M: ' \
+                        '--every=[Go on until interrupted, with a round every so often, such as 30m or 2h.]:TIME: ' \
+                        '--keep-printings=[Keep prices of at most N printings; what is pinned or waited for stays.]:N: ' \
+                        '--keep-bytes=[Keep the price store below so many bytes, such as 500MB.]:SIZE: ' \
+                        '--no-predict[Do not guess and fetch what is looked up next.]' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -216,6 +205,7 @@ _cardex() {
                         '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
                         '--review[Ask about each doubtful line.]' \
                         '--min-confidence=[Leave lines unmatched that are less sure than this\: none, ambiguous, likely or sure.]:LEVEL:(none ambiguous likely sure)' \
+                        '--pin[Keep the prices of what is matched warm, in place of the last list that was pinned.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -286,7 +276,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price history watch warm match alias export import completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm sync match alias export import completion help)' ;;
             esac ;;
     esac
 }

@@ -164,6 +164,45 @@ struct PriceSyncTests {
         #expect(third.tally.misses >= 2)
     }
 
+    @Test func everyLookupIsCountedOnceThoughSeveralShareASecond() throws {
+        let bench = try bench()
+        let services = try bench.services([])
+        var next = NextCards()
+        func lookUp(_ numbers: Int...) throws {
+            try services.store.append(
+                numbers.map {
+                    JournalEntry(
+                        at: bench.clock.seconds, query: "", hits: 1, chosen: SyncBench.card("b", $0),
+                        origin: .store, microseconds: 1)
+                })
+        }
+        func guess() throws { _ = try next.guess(with: services, at: bench.clock.seconds) }
+        try lookUp(1)
+        try guess()
+        #expect((next.tally.made, next.tally.hits) == (3, 0))
+        // 2 comes true once; what is read already does not come true again.
+        try lookUp(2)
+        try guess()
+        #expect(next.tally.hits == 1)
+        try guess()
+        #expect(next.tally.hits == 1)
+        try lookUp(3, 3)
+        try guess()
+        #expect(next.tally.hits == 2)
+        // A clock that was set back hides nothing.
+        bench.clock.advance(milliseconds: -3_000_000)
+        try lookUp(4)
+        try guess()
+        #expect(next.tally.hits == 3)
+    }
+
+    @Test func neighboursStandInTheOrderOfNumbersNotOfLetters() throws {
+        let bench = try SyncBench([SyncBench.SetPlan(id: "n", day: 20_000, cards: 12)])
+        let found = bench.index.neighbours(of: SyncBench.card("n", 9))
+        #expect(found == [10, 11, 8, 12, 7].map { SyncBench.card("n", $0) })
+        #expect(bench.index.neighbours(of: SyncBench.card("n", 99)).isEmpty)
+    }
+
     @Test func storageIsKeptWithinItsLimitsAndPinsStay() async throws {
         let bench = try bench()
         let service = StubService("stub", bench.clock)

@@ -44,7 +44,9 @@ struct MarketFixture {
         return printing.id
     }
 
-    var market: Marketplace {
+    var market: Marketplace { market(time.surroundings) }
+
+    func market(_ surroundings: PricingSurroundings) -> Marketplace {
         let known = printings
         return Marketplace.make(
             configuration: configuration, credentials: credentials, traffic: store,
@@ -53,7 +55,7 @@ struct MarketFixture {
                 members: { game, set in
                     known.values.filter { $0.printing.id.game == game && $0.printing.setID == set }.map(
                         \.printing.id)
-                }), transport: CurlTransport(userAgent: "cardex/test"), surroundings: time.surroundings)
+                }), transport: CurlTransport(userAgent: "cardex/test"), surroundings: surroundings)
     }
 
     func source(_ name: String) throws -> any PriceSource {

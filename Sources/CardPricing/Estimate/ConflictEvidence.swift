@@ -23,7 +23,8 @@ enum ConflictEvidence {
         }
         for other in hearing.voices where other.group != voice.group && !other.rank.isSuspect {
             let otherGroup = hearing.groups.list[other.group]
-            guard otherGroup.isSameCopy(as: group), !other.rank.isAsk, hearing.source(of: other) != name,
+            guard otherGroup.isSameCopy(as: group, among: hearing.groups.list), !other.rank.isAsk,
+                hearing.source(of: other) != name,
                 let otherValue = CoarseValue.of(
                     Money(minorUnits: other.amount, currency: otherGroup.currency))
             else { continue }

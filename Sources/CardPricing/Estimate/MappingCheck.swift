@@ -17,6 +17,8 @@ public enum MappingCheck {
     /// Up to which ratio two prices may be of one card; between the two a suspicion neither arises nor falls.
     private static let nearPermille: Int64 = 4_000
     private static let agreeingPermille: Int64 = 2_000
+    /// More prices of one copy than this are not compared: there are not so many markets.
+    private static let mostWords = 64
 
     /// Finds the sources that seem to mean another card.
     ///
@@ -25,7 +27,7 @@ public enum MappingCheck {
     ///   - printing: The printing.
     ///   - now: The present in seconds since the epoch.
     /// - Returns: The suspicions, by source.
-    /// - Complexity: O(n²) for n observations of living sources.
+    /// - Complexity: O(n g) for n observations in g groups.
     public static func suspicions(
         in observations: [StoredObservation], printing: PrintingID, now: Int64
     ) -> [MappingSuspicion] {
@@ -112,8 +114,11 @@ public enum MappingCheck {
             }
             let word = Word(
                 source: hearing.source(of: voice), market: hearing.market(of: voice), value: value)
-            if let place = copies.firstIndex(where: { $0.group.isSameCopy(as: group) }) {
-                copies[place].words.append(word)
+            let known = copies.firstIndex {
+                $0.group.isSameCopy(as: group, among: hearing.groups.list)
+            }
+            if let known {
+                if copies[known].words.count < mostWords { copies[known].words.append(word) }
             } else {
                 copies.append((group, [word]))
             }

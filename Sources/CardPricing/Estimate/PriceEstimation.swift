@@ -102,10 +102,11 @@ public enum PriceEstimation {
     ///
     /// The one that fewer markets stand behind is doubted, or both.
     private static func compareCurrencies(_ results: inout [Result]) {
+        let groups = results.map(\.group)
         for first in results.indices {
             for second in results.indices[(first + 1)...] {
                 let (one, other) = (results[first], results[second])
-                guard one.group.isSameCopy(as: other.group), !one.isAsked, !other.isAsked,
+                guard one.group.isSameCopy(as: other.group, among: groups), !one.isAsked, !other.isAsked,
                     let value = CoarseValue.of(one.estimate.amount),
                     let otherValue = CoarseValue.of(other.estimate.amount),
                     PriceArithmetic.differ(value, otherValue, byMoreThan: MappingCheck.suspectPermille)

@@ -59,13 +59,33 @@ public struct VariantGroup: Hashable, Sendable {
             && observation.grade == grade
     }
 
-    /// Whether two groups differ in nothing but the currency.
+    /// Whether two groups mean the same copy, though they may call its finish differently.
     ///
-    /// - Parameter other: The other group.
-    /// - Returns: Whether finish, edition, condition and grade agree.
-    package func isSameCopy(as other: VariantGroup) -> Bool {
-        finish == other.finish && edition == other.edition && condition == other.condition
-            && grade == other.grade
+    /// Cardmarket prices cards that exist as holofoil alone under no finish, which reads as normal. So the two are one copy where
+    /// neither currency knows the other of them.
+    ///
+    /// - Parameters:
+    ///   - other: The other group.
+    ///   - groups: All groups of the printing.
+    /// - Returns: Whether finish, edition, condition and grade agree, or one is normal, the other holofoil, and neither
+    ///   currency has both.
+    /// - Complexity: O(n) for n groups.
+    package func isSameCopy(as other: VariantGroup, among groups: [VariantGroup]) -> Bool {
+        guard agreesBesidesFinish(with: other) else { return false }
+        if finish == other.finish { return true }
+        guard currency != other.currency else { return false }
+        let pair = [Finish.normal, .holofoil]
+        guard pair.contains(finish), pair.contains(other.finish) else { return false }
+        return !groups.contains { group in
+            agreesBesidesFinish(with: group)
+                && ((group.finish == finish && group.currency == other.currency)
+                    || (group.finish == other.finish && group.currency == currency))
+        }
+    }
+
+    /// Whether two groups agree in edition, condition and grade.
+    private func agreesBesidesFinish(with other: VariantGroup) -> Bool {
+        edition == other.edition && condition == other.condition && grade == other.grade
     }
 }
 

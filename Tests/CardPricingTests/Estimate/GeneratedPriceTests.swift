@@ -23,7 +23,7 @@ struct GeneratedPriceTests {
         func share(_ count: Int) -> Double { Double(count) / Double(max(1, cases)) }
     }
 
-    private static let rounds = 3_000
+    private static let rounds = 2_000
 
     /// Draws sets of five markets with some faults each, and counts how near the estimates come.
     private func tally(

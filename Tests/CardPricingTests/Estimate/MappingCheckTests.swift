@@ -62,6 +62,23 @@ struct MappingCheckTests {
         #expect(try suspects(otherSide).isEmpty)
     }
 
+    @Test func aHolofoilThatAnotherMarketPricesWithoutAFinishIsTheSameCopy() throws {
+        let words = [
+            try word("tcgplayer", 30_000, finish: .holofoil),
+            try word("cardkingdom", 1_000, finish: .holofoil),
+            try word("cardmarket", 900, currency: .euro),
+        ]
+        #expect(try suspects(words) == ["tcgplayer"])
+        // Where a market tells the two apart, they are two.
+        let apart = [
+            words[0], words[2], try word("tcgplayer", 1_000),
+            try word("cardmarket", 20_000, finish: .holofoil, currency: .euro),
+        ]
+        #expect(try suspects(apart) == [])
+        let estimates = PriceEstimation.estimates(from: [words[0], words[2]], now: noon)
+        #expect(estimates.values.allSatisfy { $0.reasons == [.mappingSuspect, .solo] })
+    }
+
     @Test func aSourceThatIsRightElsewhereIsNotSuspectedForOneFreak() throws {
         let words = [
             try word("a", 30_000), try word("b", 1_000), try word("c", 1_000),

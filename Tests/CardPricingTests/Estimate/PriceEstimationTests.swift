@@ -242,4 +242,36 @@ struct PriceEstimationTests {
             }
         }
     }
+
+    @Test func manyOtherGroupsAndObservationsChangeNothing() throws {
+        var generator = GeneratedPrices(random: SeededGenerator(seed: 91))
+        for round in 0..<30 {
+            let markets = GeneratedPrices.names.map {
+                GeneratedMarket(
+                    name: $0, noise: 0.3, behaviour: .healthy)
+            }
+            let few = try generator.observations(of: 5_000, markets)
+            let expected = try #require(onlyEstimate(few))
+            // Beyond a few dozen, groups and sources are looked up by hash.
+            let others = try (0..<150).map { number in
+                try word("source \(number % 7)", 700, edition: "\(number % 40)")
+            }
+            let all = (few + others).shuffled(using: &generator.random)
+            let estimates = PriceEstimation.estimates(from: all, now: noon)
+            #expect(estimates.count == 41, "round \(round)")
+            #expect(
+                estimates[VariantGroup(finish: .normal, currency: .usDollar)] == expected, "round \(round)")
+            #expect(
+                estimates[VariantGroup(finish: .normal, edition: "3", currency: .usDollar)]?.amount.minorUnits
+                    == 700)
+        }
+    }
+
+    @Test func thousandsOfSourcesAreStillAnswered() throws {
+        let words = try (0..<6_000).map { try word("source \($0)", Int64(1_000 + $0 % 90)) }
+        let estimate = try #require(onlyEstimate(words))
+        #expect((1_000...1_090).contains(estimate.amount.minorUnits))
+        #expect(
+            MappingCheck.suspicions(in: words, printing: words[0].observation.printing, now: noon).isEmpty)
+    }
 }

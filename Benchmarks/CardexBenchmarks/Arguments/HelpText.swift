@@ -64,8 +64,8 @@ enum HelpText {
           store         Records 100,000 observations into a price store, again, and on the next day; then asks a store
                         of 100,000 printings for the prices of one card and of ten, and writes what a server writes, in
                         a process whose memory is measured. With --check, the exit status is 1 when a recording takes
-                        more than 2 s, one card more than 20 µs (p50) or 100 µs (p99), ten more than 200 µs (p99), or
-                        the process more than 50 MB.
+                        the processor more than 2 s, one card more than 20 µs (p50) or 100 µs (p99), ten more than
+                        200 µs (p99), the least of all passes each, or the process more than 50 MB.
           endure        Lets two processes, one like a server and one like a sync, share a price store for N minutes,
                         kills either at moments left to chance, and looks after each kill: is the file damaged, is a
                         write lost that had been reported, does a write stand in halves? The exit status is 3 if so.

@@ -7,7 +7,7 @@ struct StoreReport: Codable {
         /// By the clock: the median of all repeats, and the least.
         let medianSeconds: Double
         let bestSeconds: Double
-        /// What the processor worked, in the median.
+        /// What the processor worked, in the median, which other programs do not change.
         let processorSeconds: Double
     }
 
@@ -32,7 +32,7 @@ struct StoreReport: Codable {
     /// Memory of a process that opens the store and makes all calls; the most that was resident.
     var memory: ProcessMemory?
 
-    /// The most seconds for a recording.
+    /// The most seconds of the processor for a recording.
     static let greatestSeconds = 2.0
     /// The most resident memory.
     static let greatestBytes = 50_000_000
@@ -40,9 +40,9 @@ struct StoreReport: Codable {
     /// What does not come up to the requirements.
     var failures: [String] {
         var failures: [String] = []
-        for recording in recordings where recording.medianSeconds > Self.greatestSeconds {
+        for recording in recordings where recording.processorSeconds > Self.greatestSeconds {
             failures.append(
-                "\(recording.title): \(recording.medianSeconds) s, at most \(Self.greatestSeconds) wanted")
+                "\(recording.title): \(recording.processorSeconds) s, at most \(Self.greatestSeconds) wanted")
         }
         for call in calls {
             if let limit = call.greatestP50, call.undisturbed.p50 > limit {

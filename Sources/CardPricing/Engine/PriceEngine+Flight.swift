@@ -20,6 +20,7 @@ extension PriceEngine {
         var result = FlightResult()
         do throws(PricingError) {
             let reply = try await fetch(printings, from: source, urgency, deadline, &result)
+            let answered = Set(reply.answered)
             var checked = ReplyCheck(reply.observations, asked: printings)
             let doubtful = try await confirmJumps(in: &checked, from: source, urgency, deadline, &result)
             if Task.isCancelled { throw .friendly(.cancelled, source: source.name) }
@@ -36,8 +37,10 @@ extension PriceEngine {
                         .failed(Self.contradiction(source.name))
                     } else if checked.spoilt.contains(printing) {
                         .failed(.friendly(.malformedAnswer, source: source.name))
-                    } else {
+                    } else if answered.contains(printing) {
                         .unpriced
+                    } else {
+                        .failed(.friendly(.upstreamFailed, source: source.name))
                     }
             }
             let changed = Set(checked.observations.map(\.printing))

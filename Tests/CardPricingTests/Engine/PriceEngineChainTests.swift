@@ -160,6 +160,49 @@ struct PriceEngineChainTests {
         #expect(bench.store.recorded.isEmpty)
     }
 
+    @Test func whatAReplyLeavesUnansweredIsNoMissingPrice() throws {
+        let bench = EngineBench()
+        let ids = (0..<3).map { PrintingID(game: .pokemon, nativeID: "\($0)") }
+        let source = ScriptedSource("s", PriceSourceCapabilities(largestBatch: 3)) { request, _ in
+            var reply = reply(request)
+            reply.observations.removeAll { $0.printing.nativeID != "0" }
+            reply.answered.removeAll { $0.nativeID == "2" }
+            return reply
+        }
+        let engine = bench.engine([source])
+        let report = try bench.time.run { await engine.refresh(PriceRequest(ids)) }
+        #expect(report.priced == 1 && report.unpriced == 1 && report.failed == 1)
+        let outcomes = bench.store.outcomes(for: ids)
+        #expect(ids.map { outcomes[$0]?.first?.result } == [.priced, .unpriced, .failed])
+    }
+
+    @Test func nothingIsAskedAfterTheDeadlineOrForACancelledTask() throws {
+        let bench = EngineBench()
+        let ids = (0..<100).map { PrintingID(game: .pokemon, nativeID: "\($0)") }
+        let source = ScriptedSource { [time = bench.time] request, _ throws(PricingError) in
+            do { try await time.sleep(1_000) } catch { throw PricingError(.cancelled, "") }
+            return reply(request)
+        }
+        let engine = bench.engine([source])
+        try bench.time.run { () async throws in
+            let late = await engine.refresh(
+                PriceRequest(ids, priority: .prefetch, deadline: bench.time.clock + 2_500))
+            #expect(late.priced == 16 && late.failed == 84 && source.requests.count == 24)
+            await engine.finishRefreshes()
+            let task = Task(executorPreference: bench.time) {
+                await engine.refresh(PriceRequest(ids, priority: .prefetch))
+            }
+            try await bench.time.sleep(1_500)
+            task.cancel()
+            let cut = await task.value
+            // Those that came too late are fetched all the same, and are current.
+            #expect(cut.current + cut.priced + cut.failed == 100 && cut.failures.map(\.code) == [.cancelled])
+            #expect(source.requests.count == 40)
+            await engine.finishRefreshes()
+        }
+        #expect(source.collisions == 0)
+    }
+
     @Test func whatCannotBeStoredIsAnErrorAndNotAPrice() throws {
         let bench = EngineBench()
         bench.store.failWriting(PricingError(.diskFull, "The disk is full."))

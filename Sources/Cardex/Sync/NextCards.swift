@@ -2,10 +2,10 @@
 ///
 /// What was looked up is read from the journal, whoever wrote it: the vendor's app and the sync may be two processes.
 package struct NextCards {
-    /// The moment up to which the journal was read; `nil` before the first time.
-    private var readUpTo: Int64?
-    /// How many entries of that moment were read: more may follow in the same second.
-    private var readAtEnd = 0
+    /// The entry of the journal that was read last; `nil` before the first time.
+    ///
+    /// Entries are told from each other by what they say, since their moments come from clocks that are set back.
+    private var lastRead: JournalEntry?
     /// How many guesses came true.
     package private(set) var tally = PredictionTally()
 
@@ -25,17 +25,16 @@ package struct NextCards {
     package mutating func guess(with services: PriceServices, at now: Int64) throws(PricingError)
         -> [PrintingID]
     {
-        // A clock that was set back would hide all look-ups until it has caught up.
-        let since = min(readUpTo ?? now - Prediction.horizon, now)
-        if since != readUpTo { readAtEnd = 0 }
-        let entries = Array(
-            try services.store.recentLookups(since: since, limit: Self.limit).dropFirst(readAtEnd))
+        let since = lastRead == nil ? now - Prediction.horizon : .min
+        var entries = try services.store.recentLookups(since: since, limit: Self.limit)[...]
+        if let lastRead, let place = entries.lastIndex(of: lastRead) {
+            entries = entries[(place + 1)...]
+        }
         guard let last = entries.last else {
             tally.close(at: now)
             return []
         }
-        readAtEnd = entries.count { $0.at == last.at } + (last.at == since ? readAtEnd : 0)
-        readUpTo = last.at
+        lastRead = last
         for entry in entries {
             if let chosen = entry.chosen { tally.note(chosen, at: entry.at) }
         }

@@ -13,7 +13,7 @@ struct EngineChainTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        fixture = try MarketFixture()
+        fixture = try MarketFixture(rules: ["attempts": 1, "request_milliseconds": 600_000])
         id = fixture.add(
             Printing(
                 id: .pokemon("base1-4"), name: "Charizard", setID: "base1", number: "4", rarity: "Rare Holo",
@@ -30,7 +30,7 @@ struct EngineChainTests {
         let market = fixture.market(.system)
         return PriceEngine(
             store: try SQLitePriceStore(path: folder.file("prices.sqlite")), sources: market.sources,
-            chain: market.chain, settings: EngineSettings(patienceMilliseconds: 120_000))
+            chain: market.chain, settings: EngineSettings(patienceMilliseconds: 3_600_000))
     }
 
     @Test func theNextServiceIsAskedWhenOneFails() async throws {

@@ -89,7 +89,9 @@ struct ServiceFaultTests {
             var fixture = try fixture { _ in
                 StubResource(Array(#"{"data":[],"total":0,"results":[]}"#.utf8), faults: [fault])
             }
-            fixture.configuration.services[name]?.rules["request_milliseconds"] = 700
+            // Whoever is not to run out of time gets plenty of it, because tests share the machine.
+            fixture.configuration.services[name]?.rules["request_milliseconds"] =
+                code == .timedOut ? 700 : 600_000
             let error = try #require(await failure(try fixture.source(name), [Self.charizard.id]), "\(fault)")
             #expect(error.code == code, "\(fault): \(error)")
         }
@@ -161,12 +163,15 @@ struct ServiceFaultTests {
 
     @Test(arguments: ServiceName.all)
     func aCancelledFetchEndsAtOnce(_ name: String) async throws {
-        let fixture = try fixture { _ in
-            StubResource(Array(repeating: 0x20, count: 1_000), faults: [.slow(bytes: 1, milliseconds: 50)])
+        var fixture = try fixture { _ in
+            StubResource(Array(repeating: 0x20, count: 20_000), faults: [.slow(bytes: 1, milliseconds: 50)])
         }
+        fixture.configuration.services[name]?.rules["request_milliseconds"] = 900_000
         let source = try fixture.source(name)
         let task = Task { await failure(source, [Self.charizard.id]) }
-        while !fixture.upstream.requests.contains(where: { $0.method == "GET" }) { await Task.yield() }
+        while !fixture.upstream.requests.contains(where: { $0.method == "GET" }) {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         task.cancel()
         #expect(await task.value?.code == .cancelled)
     }

@@ -22,10 +22,9 @@ struct PriceServiceTests {
     /// The card that the stub prices, under the address that asks for it.
     private func serve(_ amount: String, faults: [StubResource.Fault] = []) throws {
         let body = """
-            {"data":[{"id":"base1-4","tcgplayer":{"prices":{"holofoil":{"market":\(amount)}}}}],\
-            "page":1,"pageSize":250,"count":1,"totalCount":1}
+            {"data":{"id":"base1-4","tcgplayer":{"prices":{"holofoil":{"market":\(amount)}}}}}
             """
-        try #require(upstream)["/v2/cards"] = StubResource(body, faults: faults)
+        try #require(upstream)["/v2/cards/base1-4"] = StubResource(body, faults: faults)
     }
 
     private func prices(_ run: Run) throws -> [(source: String, amount: Double)] {
@@ -64,8 +63,8 @@ struct PriceServiceTests {
 
     @Test func aPriceThatNobodyHasIsAskedForOnceAndNotAgain() throws {
         let cardex = try home()
-        try #require(upstream)["/v2/cards"] = StubResource(
-            "{\"data\":[],\"page\":1,\"pageSize\":250,\"count\":0,\"totalCount\":0}")
+        try #require(upstream)["/v2/cards/base1-58"] = StubResource(
+            Array("{\"error\":{\"message\":\"none\",\"code\":404}}".utf8), status: 404)
         let first = try cardex("price", "pokemon:base1-58", "--strategy", "cache-fresh")
         let asked = try #require(upstream).requests.count
         let second = try cardex("price", "pokemon:base1-58", "--strategy", "cache-fresh")

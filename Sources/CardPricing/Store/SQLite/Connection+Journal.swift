@@ -11,8 +11,7 @@ package enum JournalQuery {
         ORDER BY id DESC LIMIT 1
         """
     static let recentEntries = """
-        SELECT at, query, hits, chosen, origin, microseconds FROM journal WHERE at >= ?1
-        ORDER BY id DESC LIMIT ?2
+        SELECT at, query, hits, chosen, origin, microseconds FROM journal ORDER BY id DESC LIMIT ?1
         """
     package static let dropEntries = "DELETE FROM journal WHERE id <= ?1"
     package static let findSuccessor = "SELECT single_at FROM successor WHERE key = ?1 AND next = ?2"
@@ -90,10 +89,10 @@ extension Connection {
     func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry] {
         let statement = try statement(JournalQuery.recentEntries)
         defer { statement.reset() }
-        try statement.bind(since, at: 1)
-        try statement.bind(Int64(max(0, limit)), at: 2)
+        try statement.bind(Int64(max(0, limit)), at: 1)
         var entries: [JournalEntry] = []
         while try statement.step() {
+            guard statement.integer(0) >= since else { continue }
             entries.append(
                 JournalEntry(
                     at: statement.integer(0), query: statement.text(1),

@@ -52,10 +52,10 @@ extension SQLitePriceStore: LookupJournal {
     ///
     /// - Parameters:
     ///   - since: From when on, in seconds since the epoch.
-    ///   - limit: The most entries; of more, those that were written down last.
+    ///   - limit: How many of the last entries are looked at.
     /// - Returns: The entries in the order in which they were written down.
     /// - Throws: `PricingError` when the store can't be read.
-    /// - Complexity: O(journal) where few entries are so young, else O(limit).
+    /// - Complexity: O(`limit`), however long the journal is.
     public func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry] {
         try reading { connection throws(PricingError) in
             try connection.recentLookups(since: since, limit: limit)

@@ -58,8 +58,37 @@ struct StoreMeasurement {
             guard found.isEmpty else { throw BenchmarkError("there is a price of nothing") }
         }
         let findings = Findings(
-            calls: [one, ten, absent] + (try writes(store, numbers)), memory: ProcessMemory.now)
+            calls: [one, ten, absent] + (try answers(store, numbers)) + (try writes(store, numbers)),
+            memory: ProcessMemory.now)
         try JSONFile.write(findings, to: plan.resultPath)
+    }
+
+    /// What an app asks: prices chosen, estimated and aged.
+    private func answers(_ store: SQLitePriceStore, _ numbers: [Int]) throws -> [StoreReport.Call] {
+        let system = PricingSurroundings.system
+        let engine = PriceEngine(
+            store: store, sources: [], chain: SourceChain(),
+            surroundings: PricingSurroundings(
+                now: { MadePrices.noon * 1_000 }, sleep: system.sleep, random: system.random))
+        func answer(_ number: Int) throws {
+            guard try engine.cached(MadePrices.printing(number)).headline != nil else {
+                throw BenchmarkError("an answer is missing")
+            }
+        }
+        let any = try call("answer for one card of all", count: Self.reads, p50: 20, p99: 100) {
+            try answer(numbers[$0])
+        }
+        let lately = try call("answer for one card seen lately", count: Self.reads, p50: 20, p99: 100) {
+            try answer(numbers[$0 % 1_000])
+        }
+        let ten = try call("answers for ten cards in one call", count: Self.groups, p99: 200) { index in
+            let start = index * Self.groupSize % (numbers.count - Self.groupSize)
+            let group = numbers[start..<start + Self.groupSize].map(MadePrices.printing)
+            guard try engine.cached(group).values.allSatisfy({ $0.headline != nil }) else {
+                throw BenchmarkError("an answer is missing")
+            }
+        }
+        return [any, lately, ten]
     }
 
     private func writes(_ store: SQLitePriceStore, _ numbers: [Int]) throws -> [StoreReport.Call] {

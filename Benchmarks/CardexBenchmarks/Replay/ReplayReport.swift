@@ -19,13 +19,17 @@ struct ReplayReport: Codable {
         /// Look-ups of warmed sets while the network was gone, and the share that had a price.
         let offlineLookups: Int
         let offlineShare: Double
-        /// Requests that were sent, those into the void included.
+        /// Requests that services were sent.
         let requests: Int
+        /// Requests that were tried in vain while the network was gone.
+        let lostRequests: Int
         let requestShare: Double
         let predictions: Int
         let predictionHitRate: Double
-        /// How long a look-up took whose price was there, in real microseconds.
-        let cached: Latency
+        /// The share of look-ups that a guess had named.
+        let foreseenShare: Double
+        /// How long a look-up took whose price was there, in real microseconds; the faster of two replays.
+        var cached: Latency
         /// The most memory the process has held so far, in bytes.
         let peakMemory: Int
 
@@ -54,15 +58,16 @@ struct ReplayReport: Codable {
             [
                 String(seed), String(lookups), String(warmedSets), String(warmedPrices),
                 Self.percent(freshShare), "\(Self.percent(offlineShare)) of \(offlineLookups)",
-                "\(requests), \(Self.percent(requestShare))",
-                "\(Self.percent(predictionHitRate)) of \(predictions)",
+                "\(requests), \(Self.percent(requestShare))", String(lostRequests),
+                "\(Self.percent(predictionHitRate)) of \(predictions)", Self.percent(foreseenShare),
                 "\(Self.rounded(cached.p50)) / \(Self.rounded(cached.p99))",
             ]
         }
 
         /// The titles of the cells.
         static let titles = [
-            "seed", "look-ups", "warmed sets", "prices", "fresh", "offline", "requests", "guesses",
+            "seed", "look-ups", "warmed sets", "prices", "fresh", "offline", "requests", "lost", "guesses",
+            "foreseen",
             "cached p50 / p99 µs",
         ]
 

@@ -9,7 +9,7 @@ internal import Foundation
 /// Replays a vendor's hour: 20 cards a minute, the network gone from minute 20 to minute 40.
 ///
 ///     the day before    3 hours of the same vendor, for the journal
-///     2 hours before    bulk prices of the sets that 97 % of look-ups are of
+///     2 hours before    bulk prices of the sets that 98 % of look-ups are of
 ///     the hour          look-up ─► engine ─► journal ─► guesses ─► prefetch;  a round of sync every 30 minutes
 ///
 /// Real are the index, the store, the engine, the gates, the guesses and the sync; made up are the vendor, the services
@@ -19,8 +19,10 @@ struct ReplayRun {
         "pokemontcg:Corpus/pokemon", "scryfall:Corpus/magic/scryfall-cards.jsonl",
         "ygoprodeck:Corpus/yugioh/cardinfo.json", "csv:Corpus/cards.csv",
     ]
-    /// The share of look-ups that are of warmed sets.
-    private static let warmedShare = 0.97
+    /// The share of look-ups that are of warmed sets: about as many products of a bulk file meet their printing.
+    private static let warmedShare = 0.98
+    /// How often each hour is replayed: the load of the machine must not decide how long a look-up takes.
+    private static let passes = 2
     /// When the hour begins, in milliseconds since the epoch: noon of a day in November 2026.
     private static let noon: Int64 = 1_795_262_400_000
     private static let minute: Int64 = 60_000
@@ -50,7 +52,13 @@ struct ReplayRun {
         var hours: [ReplayReport.Hour] = []
         for seed in options.seed..<options.seed + UInt64(options.repeats) {
             Progress.tell("replaying the hour of seed \(seed)")
-            hours.append(try await hour(index, catalog, seed))
+            var passes: [(hour: ReplayReport.Hour, nanoseconds: [UInt64])] = []
+            for _ in 0..<Self.passes { passes.append(try await hour(index, catalog, seed)) }
+            guard var hour = passes.first?.hour else { continue }
+            if Set(passes.map(\.nanoseconds.count)).count == 1 {
+                hour.cached = Latency.undisturbed(passes.map(\.nanoseconds))
+            }
+            hours.append(hour)
         }
         var table = TextTable(header: ReplayReport.Hour.titles)
         for hour in hours { table.add(hour.cells) }
@@ -87,7 +95,7 @@ struct ReplayRun {
 
     private func hour(
         _ index: SearchIndex, _ catalog: WarmCatalog, _ seed: UInt64
-    ) async throws -> ReplayReport.Hour {
+    ) async throws -> (ReplayReport.Hour, nanoseconds: [UInt64]) {
         let folder = try TemporaryFolder()
         var random = SeededGenerator(seed: seed)
         let vendor = VendorHour(index, catalog, &random)
@@ -136,14 +144,19 @@ struct ReplayRun {
             if !guess.isEmpty { _ = await services.engine.refresh(PriceRequest(guess, priority: .prefetch)) }
         }
         let requests = upstreams.reduce(0) { $0 + $1.requests }
-        return ReplayReport.Hour(
+        let lost = upstreams.reduce(0) { $0 + $1.lostRequests }
+        let hour = ReplayReport.Hour(
             seed: seed, lookups: lookups.count, warmedSets: warmed.count, warmedPrices: printings.count,
             warmSeconds: warmSeconds, freshShare: Double(tally.fresh) / Double(max(1, lookups.count)),
             offlineLookups: tally.offline,
             offlineShare: Double(tally.answeredOffline) / Double(max(1, tally.offline)), requests: requests,
+            lostRequests: lost,
             requestShare: Double(requests) / Double(max(1, lookups.count)), predictions: next.tally.made,
-            predictionHitRate: next.tally.hitRate ?? 0, cached: Latency(nanoseconds: tally.nanoseconds),
+            predictionHitRate: next.tally.hitRate ?? 0,
+            foreseenShare: Double(next.tally.hits) / Double(max(1, lookups.count)),
+            cached: Latency(nanoseconds: tally.nanoseconds),
             peakMemory: ProcessMemory.now.peak)
+        return (hour, tally.nanoseconds)
     }
 
     /// Looks a printing up as an app does, and writes it down.

@@ -14,7 +14,7 @@ final class ReplayService: PriceSource {
     private let gate: TrafficGate
     private let members: @Sendable (PrintingID) -> [PrintingID]
     private let clock: ReplayClock
-    private let state = Mutex((requests: 0, isReachable: true))
+    private let state = Mutex((requests: 0, lost: 0, isReachable: true))
 
     /// Makes a service.
     ///
@@ -38,8 +38,11 @@ final class ReplayService: PriceSource {
             store: traffic, surroundings: clock.surroundings)
     }
 
-    /// How many requests were sent, answered or not.
+    /// How many requests it was sent.
     var requests: Int { state.withLock(\.requests) }
+
+    /// How many requests got lost while there was no network.
+    var lostRequests: Int { state.withLock(\.lost) }
 
     /// Cuts the network off, or brings it back.
     func setReachable(_ isReachable: Bool) { state.withLock { $0.isReachable = isReachable } }
@@ -67,7 +70,7 @@ final class ReplayService: PriceSource {
                 priority: request.priority, deadline: request.deadline
             ) { _ in
                 let isReachable = self.state.withLock { state in
-                    state.requests += 1
+                    if state.isReachable { state.requests += 1 } else { state.lost += 1 }
                     return state.isReachable
                 }
                 guard isReachable else {

@@ -110,6 +110,7 @@ package struct WarmCatalog: Sendable {
     /// The game of a printing.
     ///
     /// - Parameter printing: Its position.
+    /// - Returns: The game.
     package func game(of printing: Int) -> Game {
         let game = Int(printingGames[printing])
         return game < games.count ? games[game] : .other

@@ -73,7 +73,7 @@ struct FixedLibrary: CardLibrary {
 
     func history(_ options: HistoryOptions) throws(CommandError) -> HistoryView? { try checked(history) }
 
-    func watches(_ options: WatchOptions) throws(CommandError) -> [WatchView] { try checked(watchList) }
+    func watches(_ options: WatchOptions) async throws(CommandError) -> [WatchView] { try checked(watchList) }
 
     func changeWatches(_ options: WatchOptions) throws(CommandError) -> [WatchView] {
         try checked(watchList)

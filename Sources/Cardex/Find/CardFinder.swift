@@ -51,12 +51,14 @@ public final class CardFinder: Sendable {
     }
 
     /// An engine that knows what is stored, and nobody to ask.
-    private static func storedPrices(_ store: any Store, _ clock: WallClock) -> PriceEngine {
+    private static func storedPrices(
+        _ store: any Store, _ clock: WallClock, _ chain: SourceChain = SourceChain()
+    ) -> PriceEngine {
         let system = PricingSurroundings.system
         let surroundings = PricingSurroundings(
             now: { clock.now().multipliedReportingOverflow(by: 1_000).partialValue }, sleep: system.sleep,
             random: system.random)
-        return PriceEngine(store: store, sources: [], chain: SourceChain(), surroundings: surroundings)
+        return PriceEngine(store: store, sources: [], chain: chain, surroundings: surroundings)
     }
 
     /// Opens an index and, read-only, the prices beside it; it never uses the network.
@@ -64,20 +66,22 @@ public final class CardFinder: Sendable {
     /// - Parameters:
     ///   - path: The index file.
     ///   - prices: The price store; `nil`, or a file that is not there, gives results without prices.
+    ///   - chain: How much each market counts.
     ///   - clock: What time it is, for the age of prices.
     /// - Returns: The finder.
     /// - Throws: `IndexError` when the index can't be used. A price store that can't be used is no error: see
     ///   `pricingError`.
     /// - Complexity: O(1).
     public static func open(
-        index path: String, prices: String? = nil, clock: WallClock = .system
+        index path: String, prices: String? = nil, chain: SourceChain = SourceChain(),
+        clock: WallClock = .system
     ) throws(IndexError) -> CardFinder {
         let index = try SearchIndex.open(at: path)
         guard let prices else { return CardFinder(index: index, store: nil, clock: clock) }
         do throws(PricingError) {
             let store = try SQLitePriceStore(path: prices, readOnly: true, clock: clock)
             return CardFinder(
-                index: index, store: store, engine: storedPrices(store, clock), storePath: prices,
+                index: index, store: store, engine: storedPrices(store, clock, chain), storePath: prices,
                 clock: clock,
                 pricingError: nil)
         } catch {

@@ -96,7 +96,7 @@ package protocol CardLibrary {
     /// - Parameter options: What `cardex watch` was told.
     /// - Returns: The entries, by printing.
     /// - Throws: `CommandError` of code `badInput` or `indexUnusable`.
-    func watches(_ options: WatchOptions) throws(CommandError) -> [WatchView]
+    func watches(_ options: WatchOptions) async throws(CommandError) -> [WatchView]
 
     /// Adds or removes what is waited for.
     ///

@@ -3,11 +3,11 @@ internal import CardPricing
 
 extension Program {
     /// Runs `cardex watch`.
-    func watch(_ options: WatchOptions, _ console: inout Console) throws(CommandError) -> ExitStatus {
+    func watch(_ options: WatchOptions, _ console: inout Console) async throws(CommandError) -> ExitStatus {
         console.isQuiet = options.shared.isQuiet
         switch options.action {
-        case .list: return try listWatches(options, &console)
-        case .check: return try checkWatches(options, &console)
+        case .list: return try await listWatches(options, &console)
+        case .check: return try await checkWatches(options, &console)
         case .add(let card, _, _):
             let added = try library.changeWatches(options)
             guard !added.isEmpty else {
@@ -30,8 +30,8 @@ extension Program {
 
     private func listWatches(
         _ options: WatchOptions, _ console: inout Console
-    ) throws(CommandError) -> ExitStatus {
-        let watches = try library.watches(options)
+    ) async throws(CommandError) -> ExitStatus {
+        let watches = try await library.watches(options)
         try WatchPrinter.print(watches, as: options.shared.format, to: &console)
         if watches.isEmpty {
             console.note("Nothing is waited for. To wait: cardex watch add charizard 4/102 below 350")
@@ -41,8 +41,8 @@ extension Program {
 
     private func checkWatches(
         _ options: WatchOptions, _ console: inout Console
-    ) throws(CommandError) -> ExitStatus {
-        let watches = try library.watches(options)
+    ) async throws(CommandError) -> ExitStatus {
+        let watches = try await library.watches(options)
         let crossed = watches.filter(\.isCrossed)
         let unknown = watches.count { $0.price == nil }
         // Without an entry a table would be a lone header.

@@ -62,7 +62,7 @@ package struct Program<Library: CardLibrary> {
         case .rebuild(let options): return try await rebuild(options, &console)
         case .sources(let options): return try await sources(options, &console)
         case .history(let options): return try history(options, &console)
-        case .watch(let options): return try watch(options, &console)
+        case .watch(let options): return try await watch(options, &console)
         case .warm(let options): return try await warm(options, &console)
         case .sync(let options): return try await sync(options, &console)
         case .alias(let options): return try alias(options, &console)

@@ -21,12 +21,14 @@ final class FinderCache: Sendable {
     init() {}
 
     /// The finder over an index and its prices, opened the first time it is asked for.
-    func finder(index: String, prices: String?, clock: WallClock) throws(CommandError) -> CardFinder {
+    func finder(
+        index: String, prices: String?, chain: @autoclosure () -> SourceChain, clock: WallClock
+    ) throws(CommandError) -> CardFinder {
         if let known = opened.withLock({ $0 }), known.index == index, known.prices == prices {
             return known.finder
         }
         let finder = try Failures.translated {
-            try CardFinder.open(index: index, prices: prices, clock: clock)
+            try CardFinder.open(index: index, prices: prices, chain: chain(), clock: clock)
         }
         opened.withLock { $0 = Opened(index: index, prices: prices, finder: finder) }
         return finder

@@ -11,7 +11,10 @@ extension LiveLibrary {
         let rows = try Failures.translated { try store?.history(for: id, since: nil) ?? [] }
             .filter { Self.fits(VariantGroup($0.variant), options) }
         let today = CalendarDate(secondsSinceEpoch: clock.now())
-        var series = PriceSeries.all(in: rows)
+        let suspects = try Failures.translated { try store?.suspicions() ?? [] }
+            .filter { $0.printing == id }.map(\.source)
+        var series = PriceSeries.all(
+            in: rows, chain: Self.chain(options.shared), suspects: Set(suspects))
         // Where nothing else is asked for, the price beside the card's name is the one that is drawn.
         let prices = try Failures.translated { try finder.prices(for: id) }
             .filter { Self.fits(VariantGroup($0), options) }

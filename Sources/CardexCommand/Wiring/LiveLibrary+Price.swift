@@ -9,15 +9,7 @@ extension LiveLibrary {
         if let error = finder.pricingError { throw Failures.command(error) }
         let found = printings(for: options, in: finder)
         let ids = found.map(\.printing.printing.id)
-        let stored = try Failures.translated { try finder.quotes(for: ids) }
-        var answers: [PrintingID: Result<PriceAnswer, PricingError>] = [:]
-        if needsNetwork(options, ids, stored) {
-            answers = await (try askingFinder(options.shared)).prices(for: ids, strategy: options.strategy)
-        } else {
-            for (id, quotes) in stored {
-                answers[id] = .success(PriceAnswer(printing: id, quotes: quotes, origin: .store))
-            }
-        }
+        let answers = try await answers(for: ids, finder, options.strategy, options.shared)
         if options.recordsLookup, let first = ids.first, Self.keepsJournal(options.shared) {
             let elapsed = start.duration(to: .now).components
             finder.record(
@@ -29,6 +21,21 @@ extension LiveLibrary {
         return found.map { name, printing in
             view(name, printing, answers[printing.printing.id], options.shared)
         }
+    }
+
+    /// What printings cost; services are asked only where what is stored does not do.
+    func answers(
+        for ids: [PrintingID], _ finder: CardFinder, _ strategy: PriceStrategy, _ options: SharedOptions
+    ) async throws(CommandError) -> [PrintingID: Result<PriceAnswer, PricingError>] {
+        let stored = try Failures.translated { try finder.quotes(for: ids) }
+        if needsNetwork(strategy, ids, stored, options) {
+            return await (try askingFinder(options)).prices(for: ids, strategy: strategy)
+        }
+        var answers: [PrintingID: Result<PriceAnswer, PricingError>] = [:]
+        for (id, quotes) in stored {
+            answers[id] = .success(PriceAnswer(printing: id, quotes: quotes, origin: .store))
+        }
+        return answers
     }
 
     func finishPrices(_ options: SharedOptions) async {
@@ -67,10 +74,11 @@ extension LiveLibrary {
 
     /// Whether what is stored does not do: then the store is opened to write, which takes longer.
     private func needsNetwork(
-        _ options: PriceOptions, _ ids: [PrintingID], _ stored: [PrintingID: [PriceQuote]]
+        _ strategy: PriceStrategy, _ ids: [PrintingID], _ stored: [PrintingID: [PriceQuote]],
+        _ options: SharedOptions
     ) -> Bool {
-        guard !ids.isEmpty, !options.shared.isOffline else { return false }
-        guard options.strategy == .cacheFirst || options.strategy == .cacheFresh else { return true }
+        guard !ids.isEmpty, !options.isOffline else { return false }
+        guard strategy == .cacheFirst || strategy == .cacheFresh else { return true }
         let oldest = clock.now() - 86_400
         return ids.contains { id in (stored[id]?.lazy.map(\.fetchedAt).max() ?? .min) <= oldest }
     }

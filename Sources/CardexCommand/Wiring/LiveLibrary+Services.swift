@@ -47,6 +47,11 @@ extension LiveLibrary {
         return access
     }
 
+    /// How much each market counts; settings that can't be read are told by whoever asks services.
+    static func chain(_ options: SharedOptions) -> SourceChain {
+        (try? MarketConfiguration.read(at: options.files.services))?.chain ?? SourceChain()
+    }
+
     /// Whether look-ups are written down; settings that can't be read are no reason to write.
     static func keepsJournal(_ options: SharedOptions) -> Bool {
         (try? MarketConfiguration.read(at: options.files.services))?.keepsJournal ?? false

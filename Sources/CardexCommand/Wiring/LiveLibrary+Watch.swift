@@ -2,11 +2,21 @@ internal import Cardex
 
 /// How `cardex watch` is answered.
 extension LiveLibrary {
-    func watches(_ options: WatchOptions) throws(CommandError) -> [WatchView] {
+    func watches(_ options: WatchOptions) async throws(CommandError) -> [WatchView] {
         let store = try storeIfThere(options.shared)
         let entries = try Failures.translated { try store?.watches() ?? [] }
             .filter { options.finish == nil || $0.finish == options.finish }
-        return try views(entries, options.shared)
+        guard case .check = options.action, !entries.isEmpty else {
+            return try views(entries, options.shared)
+        }
+        let finder = try finder(options.shared, withPrices: true)
+        if let error = finder.pricingError { throw Failures.command(error) }
+        let answers = try await answers(
+            for: Set(entries.map(\.printing)).sorted(), finder, .cacheFresh, options.shared)
+        return entries.map { entry in
+            let answer = answers[entry.printing].flatMap { try? $0.get() }
+            return view(of: entry, finder, answer?.quotes ?? [])
+        }
     }
 
     func changeWatches(_ options: WatchOptions) throws(CommandError) -> [WatchView] {
@@ -54,10 +64,12 @@ extension LiveLibrary {
         if let error = finder.pricingError { throw Failures.command(error) }
         let ids = Set(entries.map(\.printing)).sorted()
         let quotes = try Failures.translated { try finder.quotes(for: ids) }
-        return entries.map { entry in
-            WatchView(
-                entry, name: finder.index.printing(entry.printing)?.printing.name ?? "",
-                price: entry.price(in: quotes[entry.printing] ?? []))
-        }
+        return entries.map { view(of: $0, finder, quotes[$0.printing] ?? []) }
+    }
+
+    private func view(of entry: WatchEntry, _ finder: CardFinder, _ quotes: [PriceQuote]) -> WatchView {
+        WatchView(
+            entry, name: finder.index.printing(entry.printing)?.printing.name ?? "",
+            price: entry.price(in: quotes))
     }
 }

@@ -105,6 +105,7 @@ struct LiveLibrary: CardLibrary {
     /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.
     func finder(_ options: SharedOptions, withPrices: Bool) throws(CommandError) -> CardFinder {
         try finders.finder(
-            index: options.files.index, prices: withPrices ? options.files.prices : nil, clock: clock)
+            index: options.files.index, prices: withPrices ? options.files.prices : nil,
+            chain: Self.chain(options), clock: clock)
     }
 }

@@ -18,7 +18,7 @@ NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
 .PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	replay curve ingest bench bench-short peers clean
+	replay curve ingest store endure bench bench-short peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -105,14 +105,23 @@ ingest: release ## Measure how fast dumps are read, and the memory of a rebuild 
 		--from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz \
 		--from scryfall:$(DEMO)/ingest/all-cards.jsonl.gz --output Benchmarks/Results/ingest.json
 
+store: dependencies ## Measure how fast prices are recorded and read, and the memory that takes
+	swift build -c release --static-swift-stdlib --product CardexBenchmarks
+	$(BENCHMARKS) store --check --output Benchmarks/Results/store.json
+
+endure: dependencies ## Kill two processes that share a price store for ten minutes, and look for damage
+	swift build -c release --static-swift-stdlib --product CardexBenchmarks
+	$(BENCHMARKS) endure --minutes 10 --output Benchmarks/Results/endure.json
+
 bench: dependencies ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) run $(NAMES) --repeat 5 --output Benchmarks/Results/real-names.json
 	$(BENCHMARKS) run $(NAMES) --names 1000000 --output Benchmarks/Results/one-million.json
 
-bench-short: dependencies ## Run one short benchmark
+bench-short: dependencies ## Run one short benchmark, and share a price store among killed processes for a while
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) run --short $(CORPUS)
+	$(BENCHMARKS) endure --minutes 0.3
 
 peers: release ## Compare with other search engines over the real names in CORPORA; installs them
 	swift build -c release --product CardexBenchmarks

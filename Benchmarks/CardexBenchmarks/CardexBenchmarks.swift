@@ -13,6 +13,8 @@ internal import Foundation
 ///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
 ///     synthesize    a dump ─► a larger one of made-up cards in many languages
 ///     inventory     dumps ─► messy inventories in several dialects ─► matched: the right printing?
+///     store         made-up prices ─► a price store ─► process: calls of a server ─► times and memory
+///     endure        two processes on one price store, killed at random ─► damaged, lost, half written?
 ///     replay        dumps ─► a vendor's hour in made-up time ─► was the price there?
 ///     compare       two results of run ─► what became slower?
 ///
@@ -70,6 +72,18 @@ struct CardexBenchmarks {
             return try IngestRun(options).run() ? 0 : 1
         case .synthesize(let options):
             try SynthesisRun(options).run()
+            return 0
+        case .store(let options):
+            return try StoreRun(options).run() ? 0 : 1
+        case .endure(let options):
+            var run = try EnduranceRun(options)
+            try run.run()
+            return 0
+        case .measureStore(let plan):
+            try StoreMeasurement(planPath: plan).run()
+            return 0
+        case .endureWorker(let worker):
+            try worker.run()
             return 0
         case .measureBuild(let plan):
             try BuildMeasurement(planPath: plan).run()

@@ -78,13 +78,13 @@ struct ServiceWorkshop {
 
     private func token(
         _ client: ServiceClient, _ name: CredentialName, _ secretName: CredentialName,
-        _ request: @escaping @Sendable (_ client: Secret, _ secret: Secret) -> ServiceRequest
+        _ request: @escaping @Sendable (_ client: Secret, _ secret: Secret, _ moment: Int64) -> ServiceRequest
     ) -> ServiceClient.Authorization {
         guard let id = credentials[name], let secret = credentials[secretName] else { return .fields([]) }
         let now = surroundings.now
         return .token(
             TokenKeeper(now: now) { () async throws(PricingError) -> AccessToken in
-                try await client.ask(request(id, secret), TokenRequest.shape(now: now))
+                try await client.ask(request(id, secret, now()), TokenRequest.shape(now: now))
             })
     }
 }

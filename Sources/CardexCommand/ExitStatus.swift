@@ -14,6 +14,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case upstreamFailed = 5
     /// Standard output could not be written: a full disk, or a closed descriptor.
     case outputFailed = 6
+    /// A price that was waited for has come.
+    case crossed = 7
 
     /// The sentence that help shows beside the number.
     package var meaning: String {
@@ -25,6 +27,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .indexUnusable: "the index is missing or unusable"
         case .upstreamFailed: "a service on the network failed"
         case .outputFailed: "the output could not be written"
+        case .crossed: "a watched price was crossed"
         }
     }
 }

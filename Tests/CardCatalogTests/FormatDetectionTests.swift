@@ -38,6 +38,7 @@ struct FormatDetectionTests {
         ("fab", "Unique ID\tCard Unique ID\tCard Name\tCard Pitch\t\na\tb\tc\t1\t\n"),
         ("tcgcsv", "productId,name,cleanName,subTypeName,marketPrice\r\n1,a,a,Normal,1.0\r\n"),
         ("tcgcsv", #"{"totalItems":1,"success":true,"errors":[],"results":[{"productId":1,"name":"a"}]}"#),
+        ("cardmarket", #"{"version":1,"createdAt":"x","priceGuides":[{"idProduct":1,"avg":0.1,"trend":1}]}"#),
         ("csv", "name;set\nOpt;inv\n"), ("csv", "Quantity,Card Name\n1,Opt\n"),
         ("csv", "\u{FEFF}Title,ISBN\nDune,1\n"),
         ("json", #"[{"name":"Opt"}]"#), ("json", #"{"items":[{"title":"Dune"}]}"#),

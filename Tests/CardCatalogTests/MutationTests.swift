@@ -59,6 +59,10 @@ struct MutationTests {
             "Unique ID\tCard Name\tCard Pitch\tCard ID\tSet ID\tEdition\tRarity\t\t\nx\tSnatch\t1\tWTR167\tWTR\tA\tM\t\t\n"
         ),
         (
+            "cardmarket",
+            #"{"version":1,"createdAt":"2026-11-20T02:50:11+0100","priceGuides":[{"idProduct":1,"avg":1.5,"low-holo":2}]}"#
+        ),
+        (
             "json",
             #"[{"name":"A Book","isbn":"978-3","set":{"code":"x"}},{"name":"B","price":1.5,"tags":["t"]}]"#
         ),

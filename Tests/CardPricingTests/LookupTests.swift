@@ -108,11 +108,15 @@ struct LookupTests {
         #expect(try store.lookupWeights(at: noon, limit: 9).map(\.count) == [1])
     }
 
+    private func lookup(of printing: PrintingID) -> JournalEntry {
+        JournalEntry(at: noon, query: "", hits: 1, chosen: printing, origin: .store, microseconds: 20)
+    }
+
     @Test func aStoreOfTheVersionBeforeKeepsItsPricesAndLearnsToRemember() throws {
         let old = Array(Schema.migrations.prefix(1))
         try SQLitePriceStore(path: path, clock: .fixed(noon), migrations: old).record(
             bulk(80), fetchedAt: noon)
-        try SQLitePriceStore.recordLookup(of: identifier("magic:a"), at: noon, inStoreAt: path)
+        try SQLitePriceStore.record(lookup(of: identifier("magic:a")), inStoreAt: path)
         let store = try open(readOnly: true)
         #expect(try store.statistics().observations == 80)
         #expect(try store.lookupWeights(at: noon, limit: 9).count == 1)
@@ -121,14 +125,14 @@ struct LookupTests {
     @Test func rememberingAtAPathNeitherMakesNorRepairsAStore() throws {
         let id = try identifier("magic:a")
         var error = #expect(throws: PricingError.self) {
-            try SQLitePriceStore.recordLookup(of: id, at: noon, inStoreAt: path)
+            try SQLitePriceStore.record(lookup(of: id), inStoreAt: path)
         }
         #expect(error?.code == .notFound)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         let text = Array("this is no database, but long enough to be mistaken for one by nobody at all".utf8)
         try folder.write(text, to: "prices.sqlite")
         error = #expect(throws: PricingError.self) {
-            try SQLitePriceStore.recordLookup(of: id, at: noon, inStoreAt: path)
+            try SQLitePriceStore.record(lookup(of: id), inStoreAt: path)
         }
         #expect(error?.code == .storeForeign)
         #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))) == text)

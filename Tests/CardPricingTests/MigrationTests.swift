@@ -96,4 +96,43 @@ struct MigrationTests {
         let connection = try Connection(path: path, mode: .readOnly, busyTimeout: 100)
         #expect(try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'budget'") == 0)
     }
+
+    @Test func theStoreBeforeTheLedgerKeepsAllItsRowsAndItsReaders() throws {
+        let old = Array(Schema.migrations.prefix(3))
+        let watch = WatchEntry(
+            printing: try identifier("magic:w"), direction: .above,
+            threshold: Money(minorUnits: 5, currency: .usDollar), createdAt: noon)
+        func rows(_ store: SQLitePriceStore) throws -> [StoreRow] {
+            let rows = try store.rows([.prices, .days, .watches], of: nil)
+            var all: [StoreRow] = []
+            while let row = try rows.next() { all.append(row) }
+            return all
+        }
+        let before = try {
+            let store = try open(old)
+            try store.record(bulk(400), fetchedAt: noon)
+            try store.record(bulk(160, seed: 2, asOf: noon + 86_400), fetchedAt: noon + 86_400)
+            try store.setWatches([watch])
+            try store.recordLookup(of: identifier("magic:w"), at: noon)
+            try store.setWarmedDigest("abc", of: "tcgcsv")
+            return try rows(store)
+        }()
+        #expect(before.count == 400 + 560 + 1)
+        let error = #expect(throws: PricingError.self) { try open(Schema.migrations, readOnly: true) }
+        #expect(error?.code == .storeTooOld && error?.message.contains("cardex warm") == true)
+        // A process of the version before has the store open for reading while it is brought up to date.
+        let reader = try open(old, readOnly: true)
+        #expect(try reader.statistics().observations == 400)
+        let store = try open(Schema.migrations)
+        #expect(store.recoveredFrom == nil)
+        #expect(try rows(store) == before)
+        #expect(try reader.observations(for: bulk(1)[0].printing).count == 8)
+        #expect(try store.lookupWeights(at: noon, limit: 9).count == 1)
+        #expect(try store.warmedDigest(of: "tcgcsv") == "abc")
+        #expect(try store.pins().isEmpty && store.suspicions().isEmpty && store.trafficStates().isEmpty)
+        #expect(try store.usage(since: CalendarDate(daysSinceEpoch: .min)).isEmpty)
+        #expect(try store.journalSummary(since: .min, limit: 9) == JournalSummary())
+        #expect(try store.enforce(StorageLimits(printings: 45)).printings == 5)
+        try store.verify()
+    }
 }

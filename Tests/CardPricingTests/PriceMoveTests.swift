@@ -74,4 +74,45 @@ struct PriceMoveTests {
             Set(try store.watches()) == [watch(Self.kept, 150, .below), watch(Self.kept, 200, .above)])
         _ = folder
     }
+
+    @Test func whatIsKnownOfAPrintingFollowsItAndGivesWayToWhatTheKeptOneHas() throws {
+        let (folder, store) = try Self.store([Self.price(Self.lost, 100, day: 90)])
+        let other = PrintingID(game: .magic, nativeID: "other")
+        func outcome(_ printing: PrintingID, _ source: String, at moment: Int64) -> FetchOutcome {
+            FetchOutcome(printing: printing, source: source, result: .priced, askedAt: moment)
+        }
+        func choice(_ printing: PrintingID, at moment: Int64) -> JournalEntry {
+            JournalEntry(at: moment, query: "q", hits: 1, chosen: printing, origin: .store, microseconds: 1)
+        }
+        try store.recordOutcomes([
+            outcome(Self.lost, "ebay", at: 1), outcome(Self.lost, "tcgplayer", at: 2),
+            outcome(Self.kept, "ebay", at: 3),
+        ])
+        try store.setPins([
+            Pin(printing: Self.lost, reason: "inventory", since: 1),
+            Pin(printing: Self.lost, reason: "pinned", since: 2),
+            Pin(printing: Self.kept, reason: "pinned", since: 3),
+        ])
+        let suspicion = MappingSuspicion(printing: Self.lost, source: "ebay", ratioPermille: 9, since: 4)
+        try store.changeSuspicions(raised: [suspicion], lifted: [])
+        let now = 100 * Self.day
+        try store.append([
+            choice(other, at: now), choice(Self.lost, at: now), choice(Self.kept, at: now),
+            choice(other, at: now),
+        ])
+        try store.move([(Self.lost, Self.kept)])
+        #expect(try store.outcomes(for: [Self.lost]).isEmpty)
+        #expect(try store.outcomes(for: [Self.kept])[Self.kept]?.map(\.askedAt) == [3, 2])
+        #expect(try store.pins().map(\.since) == [1, 3])
+        #expect(try store.pins().allSatisfy { $0.printing == Self.kept })
+        #expect(try store.suspicions().map(\.printing) == [Self.kept])
+        #expect(try store.successors(of: Self.lost, limit: 9).isEmpty)
+        #expect(try store.successors(of: other, limit: 9).map(\.printing) == [Self.kept])
+        // It does not follow itself now.
+        #expect(try store.successors(of: Self.kept, limit: 9).map(\.printing) == [other])
+        let chosen = try store.journalSummary(since: 0, limit: 9).printings
+        #expect(chosen.map(\.printing) == [Self.kept, other])
+        #expect(chosen.map(\.count) == [2, 2])
+        withExtendedLifetime(folder) {}
+    }
 }

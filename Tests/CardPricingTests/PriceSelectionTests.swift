@@ -142,4 +142,60 @@ struct PriceSelectionTests {
         #expect(amounts(quotes(observations)) == [2, 1, 3, 4, 5])
         #expect(amounts(quotes(observations, .yen)) == [4, 2, 1, 3, 5])
     }
+
+    @Test func marketsThatCountNothingAreNotShown() throws {
+        let observations = stored(
+            try price("a:b", 5, source: "ebay"), try price("a:b", 9, source: "tcgplayer"),
+            try price("a:b", 7, source: "ebay", finish: .foil))
+        let found = PriceSelection.quotes(
+            from: observations, now: noon, preferredCurrency: nil, chain: SourceChain(weights: ["ebay": 0]))
+        #expect(found.map(\.source) == ["tcgplayer"])
+        #expect(found.first?.estimate?.sources == ["tcgplayer"])
+    }
+
+    @Test func aSuspectIsShownOnlyWhereNobodyElseIs() throws {
+        let observations = stored(
+            try price("a:b", 5, source: "a"), try price("a:b", 9, source: "b", kind: .ask, statistic: .low),
+            try price("a:b", 7, source: "a", finish: .foil))
+        let found = PriceSelection.quotes(
+            from: observations, now: noon, preferredCurrency: nil, suspects: ["a"])
+        #expect(found.map(\.source) == ["b", "a"])
+        #expect(found.last?.estimate?.reasons.contains(.mappingSuspect) == true)
+    }
+
+    @Test func whatIsThirtyTimesOffIsNeverTheQuote() throws {
+        for wrong: Int64 in [33, 30_000] {
+            // It is the youngest and would be taken otherwise.
+            let observations = stored(
+                try price("a:b", wrong, source: "a"), try price("a:b", 1_000, source: "b", asOf: noon - 99),
+                try price("a:b", 1_030, source: "c", asOf: noon - 99))
+            let quote = try #require(quotes(observations).first)
+            #expect(quote.source == "b" && quote.amount.minorUnits == 1_000)
+            #expect(quote.estimate?.rejected == ["a"])
+            // Of two the likelier one is shown.
+            let two = stored(
+                try price("a:b", 900_000, source: "a"), try price("a:b", 1_000, source: "b", asOf: noon - 99))
+            #expect(quotes(two).first?.source == "b")
+        }
+    }
+
+    @Test func everyQuoteCarriesTheEstimateOfItsGroup() throws {
+        var prices = RandomPrices(random: SeededGenerator(seed: 6))
+        for _ in 0..<100 {
+            let observations = (0..<40).map { _ in
+                StoredObservation(prices.next(around: noon), fetchedAt: noon)
+            }
+            let estimates = PriceEstimation.estimates(from: observations, now: noon)
+            let found = quotes(observations)
+            #expect(found.count == estimates.count)
+            for quote in found {
+                let group = VariantGroup(
+                    finish: quote.finish, edition: quote.edition, condition: quote.condition,
+                    grade: quote.grade, currency: quote.amount.currency)
+                let estimate = try #require(quote.estimate)
+                #expect(estimate == estimates[group])
+                #expect(!estimate.rejected.contains(quote.source) || estimate.sources.contains(quote.source))
+            }
+        }
+    }
 }

@@ -157,4 +157,83 @@ struct PriceStoreSharingTests {
         #expect(try store.statistics().observations == 80)
         #expect(try store.record(bulk(88), fetchedAt: noon).inserted == 8)
     }
+
+    @Test func aVariantThatAnotherStoreWroteIsSeen() throws {
+        let first = try open()
+        let second = try open()
+        let id = try identifier("magic:a")
+        var sources: [String] = []
+        for round in 0..<30 {
+            // In an order that is not that of their rows.
+            let source = "source \((round * 7) % 30)"
+            sources.append(source)
+            try (round % 2 == 0 ? first : second).record([price("magic:a", source: source)], fetchedAt: noon)
+            for store in [first, second] {
+                #expect(try store.observations(for: id).map(\.observation.source) == sources.sorted())
+                #expect(try store.history(for: id, since: nil).map(\.variant.source) == sources.sorted())
+            }
+        }
+        // A variant of a transaction that was undone leaves its row to another one.
+        let huge = try (0..<9).map { try price("magic:b", source: "undone \($0)") }
+        let rows = ListedRows(huge.map { .price(StoredObservation($0, fetchedAt: noon)) })
+        #expect(throws: PricingError.self) {
+            try first.apply(
+                StoreChange(
+                    rows, beforeCommit: { () throws(PricingError) in throw PricingError(.cancelled, "no") }))
+        }
+        try second.record([price("magic:b", source: "kept")], fetchedAt: noon)
+        for store in [first, second] {
+            #expect(try store.observations(for: identifier("magic:b")).map(\.observation.source) == ["kept"])
+        }
+    }
+
+    @Test func aStoreWithMoreVariantsThanATableTakesAnswersTheSame() throws {
+        let store = try open()
+        let ids = try (0..<3).map { try identifier("magic:\($0)") }
+        var random = SeededGenerator(seed: 4)
+        var expected: [PrintingID: [String]] = [:]
+        var observations: [PriceObservation] = []
+        for number in 0..<18_000 {
+            let id = ids[Int.random(in: 0..<3, using: &random)]
+            let edition = "label \(Int.random(in: 0..<1_000_000, using: &random)) \(number)"
+            observations.append(try price(id.description, edition: edition))
+            expected[id, default: []].append(edition)
+            guard number == 9_000 || number == 17_999 else { continue }
+            try store.record(observations, fetchedAt: noon)
+            observations = []
+            for id in ids {
+                let editions = (expected[id] ?? []).sorted()
+                #expect(try store.observations(for: id).map(\.observation.edition) == editions)
+                #expect(try store.history(for: id, since: nil).map(\.variant.edition) == editions)
+            }
+        }
+    }
+
+    @Test func trafficIsNeverLostBetweenStoresThatCountAtOnce() async throws {
+        let path = path
+        let day = CalendarDate(secondsSinceEpoch: noon)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let store = try SQLitePriceStore(path: path, clock: .fixed(noon))
+                    for _ in 0..<50 {
+                        let sent = try store.updateTraffic(with: "ebay", on: day) { state, usage in
+                            state.sentToday += 1
+                            usage.requests += 1
+                            return state.sentToday
+                        }
+                        #expect(try store.trafficStates()["ebay"]?.sentToday ?? 0 >= sent)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let store = try open(readOnly: true)
+        #expect(try store.trafficStates()["ebay"]?.sentToday == 200)
+        #expect(try store.usage(since: day).map(\.requests) == [200])
+        let error = #expect(throws: PricingError.self) {
+            try store.updateTraffic(with: "ebay", on: day) { state, _ in state.sentToday = 0 }
+        }
+        #expect(error?.code == .storeUnusable)
+    }
 }

@@ -184,7 +184,7 @@ struct PriceStoreTests {
 
     @Test func everyStatementUsesAnIndex() throws {
         let connection = try Connection(path: store.path, mode: .readOnly, busyTimeout: 100)
-        for sql in Query.indexed {
+        for sql in Query.indexed + TrafficQuery.indexed + LedgerQuery.indexed + JournalQuery.indexed {
             let plan = try connection.statement("EXPLAIN QUERY PLAN \(sql)")
             defer { plan.reset() }
             while try plan.step() {

@@ -114,6 +114,11 @@ struct ArgumentParserTests {
         #expect(Command.all.map(\.name) == Command.Name.allCases)
     }
 
+    /// Values of the flags that do not take any text.
+    private static let samples = [
+        "from": "csv:x.csv", "bytes": "50MB", "keep-bytes": "1GB", "every": "30m",
+    ]
+
     @Test func everyFlagIsReadByEveryCommandThatClaimsIt() throws {
         for command in Command.all {
             for flag in command.flags {
@@ -123,7 +128,7 @@ struct ArgumentParserTests {
                     case .on: Issue.record("\(flag.name) takes a value and nothing")
                     case .number(let range, _): line.append(String(range.upperBound))
                     case .choice(let choices, _): line += choices.suffix(1)
-                    case .text: line.append(flag.name == "from" ? "csv:x.csv" : "x")
+                    case .text: line.append(Self.samples[flag.name] ?? "x")
                     }
                 }
                 #expect(throws: Never.self, "\(line)") { try ArgumentParser.parse(line) }

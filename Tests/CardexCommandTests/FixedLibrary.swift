@@ -9,6 +9,8 @@ struct FixedLibrary: CardLibrary {
     var cards: [PrintingID: CardView] = [:]
     var setList: [SetView] = []
     var quotes: [QuoteView] = []
+    var history: HistoryView?
+    var watchList: [WatchView] = []
     var report = ReportView([])
     var aliasList: [AliasView] = []
     var aliasChange = AliasChangeView(aliases: [], activeCount: 0, isDone: true, elapsedNanoseconds: 0)
@@ -66,6 +68,16 @@ struct FixedLibrary: CardLibrary {
     func verify(_ options: SharedOptions) throws(CommandError) -> ReportView { try checked(report) }
 
     func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] { try checked(quotes) }
+
+    func finishPrices(_ options: SharedOptions) async {}
+
+    func history(_ options: HistoryOptions) throws(CommandError) -> HistoryView? { try checked(history) }
+
+    func watches(_ options: WatchOptions) throws(CommandError) -> [WatchView] { try checked(watchList) }
+
+    func changeWatches(_ options: WatchOptions) throws(CommandError) -> [WatchView] {
+        try checked(watchList)
+    }
 
     func rebuild(
         _ options: RebuildOptions, progress: (WorkProgress) -> Void

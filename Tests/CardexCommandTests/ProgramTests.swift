@@ -1,4 +1,5 @@
 import CardModel
+import CardPricing
 import Foundation
 import Testing
 
@@ -374,6 +375,31 @@ struct ProgramTests {
         let none = await run(["price", "mew"], FixedLibrary(quotes: [unpriced]))
         #expect(none.status == .noMatch)
         #expect(none.output.contains("no price known"))
+    }
+
+    @Test func pricesSayHowSureTheyAre() async throws {
+        var price = try #require(Sample.price("420", age: 3 * 3_600))
+        func money(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .usDollar) }
+        price.estimate = PriceEstimate(
+            amount: money(41_000), low: money(39_000), high: money(42_000), confidencePermille: 874,
+            reasons: [.stale, .mappingSuspect], sources: ["cardkingdom", "tcgplayer"], rejected: ["ebay"])
+        let quote = QuoteView(name: "Charizard", printing: Sample.baseSet, isOffline: false, prices: [price])
+        let library = FixedLibrary(quotes: [quote])
+        let table = await run(["price", "charizard"], library).output
+        #expect(
+            table.contains(
+                "3 h  87 %  2 sources say 410.00, 390.00 to 420.00; a source may mean another card; not of "
+                    + "today; without ebay"), "\(table)")
+        let json = await run(["price", "-f", "jsonl", "charizard"], library).output
+        #expect(
+            json.contains(
+                #""freshness":"recent","confidence":0.874,"reasons":["MAPPING_SUSPECT","STALE"],"low":390.00,"#
+                    + #""high":420.00,"estimate":410.00,"markets":["cardkingdom","tcgplayer"],"rejected":["ebay"]}"#
+            ), "\(json)")
+        let csv = await run(["price", "-f", "csv", "charizard"], library).output
+        #expect(csv.contains(",grade,confidence,reasons,low,high,estimate,markets\r\n"))
+        #expect(
+            csv.hasSuffix(",0.874,MAPPING_SUSPECT STALE,390.00,420.00,410.00,cardkingdom tcgplayer\r\n"))
     }
 
     @Test func everyCommandPrintsItsHelpAndEndsWell() async {

@@ -21,6 +21,8 @@ enum HelpText {
                                    [--output FILE.json] [--against FILE.json] [--short]
           CardexBenchmarks ingest  --from FORMAT:PATH… [--repeat R] [--rebuild CARDEX] [--output FILE.json] [--check]
           CardexBenchmarks synthesize --from scryfall:PATH [--objects N] [--seed S] --output FILE.jsonl.gz
+          CardexBenchmarks store   [--repeat R] [--seed S] [--output FILE.json] [--check]
+          CardexBenchmarks endure  [--minutes N] [--seed S] [--output FILE.json]
           CardexBenchmarks compare OLD.json NEW.json
 
         COMMANDS
@@ -59,6 +61,14 @@ enum HelpText {
                         above 600 MB of memory.
           synthesize    Writes a dump of made-up cards in the shape of Scryfall's of all languages, out of the cards of
                         a real one. The same dump and seed give the same bytes.
+          store         Records 100,000 observations into a price store, again, and on the next day; then asks a store
+                        of 100,000 printings for the prices of one card and of ten, and writes what a server writes, in
+                        a process whose memory is measured. With --check, the exit status is 1 when a recording takes
+                        the processor more than 2 s, one card more than 20 µs (p50) or 100 µs (p99), ten more than
+                        200 µs (p99), the least of all passes each, or the process more than 50 MB.
+          endure        Lets two processes, one like a server and one like a sync, share a price store for N minutes,
+                        kills either at moments left to chance, and looks after each kill: is the file damaged, is a
+                        write lost that had been reported, does a write stand in halves? The exit status is 3 if so.
           compare       Sets two results of run side by side. The exit status is 1 when a median grew by over a
                         quarter.
 
@@ -72,6 +82,7 @@ enum HelpText {
                               at each distance: 2,000.
           --seed S            Where all randomness starts: 1. The same seed and dumps give the same queries.
           --repeat R          How often everything is measured, after one pass to warm up: 3. The median counts.
+          --minutes N         How long endure lasts: 10. Parts of a minute are written as 0.3.
           --output FILE.json  Also writes the result to a file.
           --misses FILE.tsv   Also lists each query that was not answered rightly: what was typed, meant and done,
                               and what came first. For join, each product that was missed or wrong, and why.

@@ -43,6 +43,14 @@ struct Options {
         case ingest(IngestOptions)
         /// Write a dump of made-up cards.
         case synthesize(IngestOptions)
+        /// Measure the price store.
+        case store(StoreOptions)
+        /// Kill processes that share a price store.
+        case endure(StoreOptions)
+        /// A step of `store` in a process of its own, by the path of its plan.
+        case measureStore(plan: String)
+        /// A process of `endure`.
+        case endureWorker(EnduranceWorker)
         /// A step of `run` in a process of its own, by the path of its plan.
         case measureBuild(plan: String)
         /// A step of `run` in a process of its own, by the path of its plan.
@@ -134,6 +142,14 @@ struct Options {
             action = .ingest(try IngestOptions(Array(rest), flags: IngestOptions.ingestFlags))
         case "synthesize":
             action = .synthesize(try IngestOptions(Array(rest), flags: IngestOptions.synthesisFlags))
+        case "store":
+            action = .store(try StoreOptions(Array(rest), flags: StoreOptions.storeFlags))
+        case "endure":
+            action = .endure(try StoreOptions(Array(rest), flags: StoreOptions.enduranceFlags))
+        case "measure-store":
+            action = .measureStore(plan: try Self.plan(rest, verb))
+        case "endure-worker":
+            action = .endureWorker(try EnduranceWorker(Array(rest)))
         case "measure-build":
             action = .measureBuild(plan: try Self.plan(rest, verb))
         case "measure-search":
@@ -145,7 +161,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, replay, errors, curve, instructions, ingest, synthesize and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, replay, errors, curve, instructions, ingest, synthesize, store, endure and compare"
             )
         }
     }

@@ -93,7 +93,7 @@ struct Workbench {
     }
 
     /// The kernel's name for this very program, wherever it was started from.
-    private static var program: String {
+    static var program: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             ?? CommandLine.arguments[0]
     }

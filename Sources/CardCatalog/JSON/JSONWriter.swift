@@ -97,6 +97,22 @@ package struct JSONWriter {
     /// - Parameter value: The amount, whose currency is left to the caller.
     package mutating func value(_ value: Money) { appendBare(value.decimalText) }
 
+    /// Writes thousandths as a number with at most three digits behind the point, exactly: `0.87`, `1`.
+    ///
+    /// - Parameter permille: The thousandths.
+    package mutating func value(permille: Int) { appendBare(Self.decimal(permille: permille)) }
+
+    /// Thousandths as a number with at most three digits behind the point.
+    ///
+    /// - Parameter permille: The thousandths.
+    /// - Returns: The digits.
+    package static func decimal(permille: Int) -> String {
+        let (whole, rest) = permille.magnitude.quotientAndRemainder(dividingBy: 1_000)
+        var digits = String(rest + 1_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return (permille < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : ".\(digits)")
+    }
+
     /// Writes `null`.
     package mutating func null() { appendBare("null") }
 

@@ -1,6 +1,6 @@
 internal import CardModel
 
-/// Reads Cardmarket's price guide, of one game in each file:
+/// Reads Cardmarket's price guide, of one game in each file.
 ///
 ///     {"version":1, "createdAt":"…", "priceGuides":[{"idProduct":273699, "idCategory":51, "avg":…, "low":…, "trend":…,
 ///       "avg1":…, "avg7":…, "avg30":…, "avg-holo" or "avg-foil":…, …}, …]}

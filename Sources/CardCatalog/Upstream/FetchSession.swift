@@ -1,3 +1,4 @@
+internal import CardModel
 internal import CardTransport
 
 /// One fetch or probe of one source: its requests, with the pauses between them, and what there is to say of it.

@@ -1,3 +1,4 @@
+internal import CardModel
 internal import CardTransport
 
 #if canImport(Glibc)

@@ -23,6 +23,9 @@ struct AnswerReading {
         switch status {
         case 200..<300:
             return parse(shape) { value in shape.read(value) }
+        case 300..<400:
+            let text = "it has moved (HTTP \(status)); write its new address into the configuration"
+            return (.failure(error(.upstreamFailed, text)), 0)
         case 400 where shape.isSecret:
             // So some say that the credentials are wrong when they are asked for a token.
             return (.failure(refusal), 0)
@@ -33,9 +36,13 @@ struct AnswerReading {
         case 404:
             return parse(shape) { value in shape.readAbsence(value).map { ServiceReading($0) } }
         case 408, 504:
-            return (.failure(error(.timedOut, "it was too slow for itself (HTTP \(status)); try again later")), 0)
+            return (
+                .failure(error(.timedOut, "it was too slow for itself (HTTP \(status)); try again later")), 0
+            )
         case 429:
-            return (.failure(error(.rateLimited, "it is asked too often (HTTP 429); wait a while", retryAt)), 0)
+            return (
+                .failure(error(.rateLimited, "it is asked too often (HTTP 429); wait a while", retryAt)), 0
+            )
         case 500...:
             let text = "it fails (HTTP \(status)) and says \(excerpt(shape.isSecret)); try again later"
             return (.failure(error(.upstreamFailed, text, retryAt)), 0)
@@ -89,7 +96,8 @@ struct AnswerReading {
         isSecret ? "something that is not shown, as it may hold a token" : redaction.excerpt(of: answer.body)
     }
 
-    private func error(_ code: PricingError.Code, _ message: String, _ retryAt: Int64? = nil) -> PricingError {
+    private func error(_ code: PricingError.Code, _ message: String, _ retryAt: Int64? = nil) -> PricingError
+    {
         PricingError(code, message, source: client.name, retryAt: retryAt)
     }
 }

@@ -18,13 +18,14 @@ struct ServiceAddress: Hashable, Sendable {
         var text = text[...]
         while text.last == "/" { text.removeLast() }
         let shown = ResourceAddress.withoutSecrets(String(text))
-        guard let address = ResourceAddress(String(text)), !address.rest.contains(where: { "?#".contains($0) })
+        guard let address = ResourceAddress(String(text)),
+            !address.rest.contains(where: { "?#".contains($0) })
         else {
             throw PricingError(
                 .invalidConfiguration,
                 "`\(shown)` is no address of a service; write one such as https://api.example.com/v2")
         }
-        let authority = text[..<(text.firstRange(of: address.rest)?.lowerBound ?? text.endIndex)]
+        let authority = text.dropLast(address.rest.count)
         guard !authority.contains("@") else {
             throw PricingError(
                 .invalidConfiguration,
@@ -33,7 +34,8 @@ struct ServiceAddress: Hashable, Sendable {
         guard address.scheme == "https" || address.isLoopback || allowsPlainHTTP else {
             throw PricingError(
                 .invalidConfiguration,
-                "`\(shown)` would send credentials without TLS; write https, or `\"allow_plain_http\": true` beside it")
+                "`\(shown)` would send credentials without TLS; write https, or `\"allow_plain_http\": true` beside it"
+            )
         }
         self.text = String(text)
         self.allowsPlainHTTP = allowsPlainHTTP

@@ -89,7 +89,8 @@ struct ServiceClient: Sendable {
             outgoing.limits = TransportLimits(
                 connectMilliseconds: min(attempt.milliseconds, 10_000),
                 idleSeconds: attempt.milliseconds / 1_000 + 1, totalMilliseconds: attempt.milliseconds,
-                bodyBytes: Self.longestAnswer, redirections: request.redirections)
+                // What a service is sent is for it alone; one that has moved is given its new address by hand.
+                bodyBytes: Self.longestAnswer, redirections: 0)
             let answer: TransportAnswer
             do {
                 answer = try await transport.answer(to: outgoing)

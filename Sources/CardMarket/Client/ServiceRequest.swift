@@ -15,8 +15,6 @@ struct ServiceRequest: Sendable {
     var fields: [TransportField] = []
     /// What is sent, or `nil` for nothing.
     var body: [UInt8]?
-    /// How many redirections are followed.
-    var redirections = 3
     /// How urgent it is, and until when an answer is of use.
     var call: ServiceCall
 }

@@ -16,7 +16,7 @@ struct ConfigurationScope {
     /// An error at this place.
     func fault(_ message: String) -> PricingError {
         PricingError(
-            .invalidConfiguration, place.isEmpty ? message : "`\(place)` \(message)", path: file)
+            .invalidConfiguration, "\(place.isEmpty ? "it" : "`\(place)`") \(message)", path: file)
     }
 
     /// Hands out the members of an object.
@@ -58,7 +58,8 @@ struct ConfigurationScope {
     func integer(_ value: JSONValue, in range: ClosedRange<Int64>) throws(PricingError) -> Int64 {
         guard let integer = value.integer else { throw wrongType(value, "a whole number") }
         guard range.contains(integer) else {
-            throw fault("is \(integer), where a number from \(range.lowerBound) to \(range.upperBound) is expected")
+            throw fault(
+                "is \(integer), where a number from \(range.lowerBound) to \(range.upperBound) is expected")
         }
         return integer
     }

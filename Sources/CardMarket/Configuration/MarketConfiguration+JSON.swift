@@ -22,7 +22,9 @@ extension MarketConfiguration {
     public static func read(at path: String) throws(PricingError) -> MarketConfiguration {
         let content: [UInt8]?
         do throws(SystemFault) {
-            guard let file = try SmallFile.opened(path, followsLinks: true) else { return MarketConfiguration() }
+            guard let file = try SmallFile.opened(path, followsLinks: true) else {
+                return MarketConfiguration()
+            }
             content = try file.content()
         } catch {
             throw PricingError(.invalidConfiguration, "it can't be read: \(error.text)", path: path)
@@ -47,14 +49,15 @@ extension MarketConfiguration {
             var parser = try JSONParser()
             try parser.parse(JSONDocument(content, exactNumbers: false)) { outcome in
                 switch outcome {
-                case .malformed(let text): throw top.fault("it is no JSON: \(text)")
+                case .malformed(let text): throw top.fault("is no JSON: \(text)")
                 case .value(let value): try take(value, top)
                 }
             }
         } catch let error as PricingError {
             throw error
         } catch {
-            throw PricingError(.invalidConfiguration, "no memory to read it; close other programs", path: path)
+            throw PricingError(
+                .invalidConfiguration, "no memory to read it; close other programs", path: path)
         }
     }
 

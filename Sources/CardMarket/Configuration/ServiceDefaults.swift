@@ -21,7 +21,8 @@ struct ServiceDefaults: Sendable {
             name: ServiceName.tcgplayer, address: "https://api.tcgplayer.com",
             required: [.tcgplayerClient, .tcgplayerSecret], games: nil),
         ServiceDefaults(
-            name: ServiceName.scrydex, address: "https://api.scrydex.com", required: [.scrydexKey, .scrydexTeam],
+            name: ServiceName.scrydex, address: "https://api.scrydex.com",
+            required: [.scrydexKey, .scrydexTeam],
             games: ScrydexPlan.paths.keys.sorted()),
         ServiceDefaults(
             name: ServiceName.ebay, address: "https://api.ebay.com", required: [.ebayClient, .ebaySecret],

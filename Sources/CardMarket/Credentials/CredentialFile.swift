@@ -22,7 +22,10 @@ enum CredentialFile {
             let fault = fault(of: try file.status(), path)
             // What must not be read is not read.
             let content = fault == nil ? try file.content() : []
-            found = (content ?? [], content == nil ? "it is longer than a mebibyte, which no credentials are" : fault)
+            found = (
+                content ?? [],
+                content == nil ? "it is longer than a mebibyte, which no credentials are" : fault
+            )
         } catch {
             let isLink = error.number == ELOOP
             let reason =
@@ -40,7 +43,8 @@ enum CredentialFile {
         if status.st_mode & S_IFMT != S_IFREG { return "it is no regular file; put one there" }
         if status.st_uid != geteuid() { return "it belongs to another user; make one of your own" }
         if status.st_mode & 0o077 != 0 {
-            return "others may read or change it; run `chmod 600 \(path)`, and have the credentials in it renewed"
+            return
+                "others may read or change it; run `chmod 600 \(path)`, and have the credentials in it renewed"
         }
         return nil
     }

@@ -31,7 +31,7 @@ public struct CredentialName: RawRepresentable, Hashable, Comparable, Sendable, 
     ]
 
     /// Every spelling under which the credential is found, the one that wins first.
-    var spellings: [String] {
+    package var spellings: [String] {
         // What the SDKs of PokemonTCG.io read.
         self == .pokemonTCGKey ? [rawValue, "POKEMONTCG_IO_API_KEY"] : [rawValue]
     }

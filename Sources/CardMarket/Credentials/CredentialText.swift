@@ -14,6 +14,7 @@ enum CredentialText {
     ///   - content: The content.
     ///   - path: The file to name in errors.
     /// - Returns: The values by name.
+    /// - Throws: `PricingError` for a line that is none.
     static func values(
         in content: [UInt8], path: String
     ) throws(PricingError) -> [CredentialName: Secret] {
@@ -61,7 +62,8 @@ enum CredentialText {
     }
 
     private static func unquoted(_ text: Substring) -> String {
-        guard text.count >= 2, let quote = text.first, quote == "\"" || quote == "'", text.last == quote else {
+        guard text.count >= 2, let quote = text.first, quote == "\"" || quote == "'", text.last == quote
+        else {
             return String(text)
         }
         return String(text.dropFirst().dropLast())

@@ -36,7 +36,7 @@ public struct Credentials: Sendable {
             values = try CredentialText.values(in: content, path: path)
         }
         for name in CredentialName.all {
-            let given = name.spellings.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+            let given = name.spellings.compactMap { environment[$0] }.first { !$0.isEmpty }
             guard let given else { continue }
             guard CredentialText.isPlain(given) else {
                 throw PricingError(

@@ -1,6 +1,7 @@
 /// Takes secrets out of texts that are shown, in every spelling in which they are sent.
 struct Redaction: Sendable {
-    private var spellings: [String] = []
+    // As secrets, or whoever dumps a redaction sees what it hides.
+    private var spellings: [Secret] = []
 
     /// Makes a redaction.
     ///
@@ -15,13 +16,14 @@ struct Redaction: Sendable {
     mutating func add(_ secret: Secret) {
         let text = secret.revealed()
         guard !text.isEmpty else { return }
-        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("/", with: "\\/")
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+            "/", with: "\\/")
         for spelling in [text, WireText.percentEncoded(text), WireText.base64(text), escaped]
-        where !spellings.contains(spelling) {
-            spellings.append(spelling)
+        where !spellings.contains(Secret(spelling)) {
+            spellings.append(Secret(spelling))
         }
         // Of two secrets one of which is part of the other, the longer one goes first.
-        spellings.sort { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
+        spellings.sort { $0.revealed().utf8.count > $1.revealed().utf8.count }
     }
 
     /// A text without the secrets.
@@ -29,7 +31,10 @@ struct Redaction: Sendable {
     /// - Parameter text: The text.
     /// - Returns: The text with dots where they stood.
     func redacted(_ text: String) -> String {
-        spellings.reduce(text) { $0.contains($1) ? $0.replacing($1, with: "•••") : $0 }
+        spellings.reduce(text) { text, spelling in
+            let spelling = spelling.revealed()
+            return text.contains(spelling) ? text.replacing(spelling, with: "•••") : text
+        }
     }
 
     /// The beginning of an answer, fit for a message: on one line, printable and without secrets.
@@ -38,13 +43,14 @@ struct Redaction: Sendable {
     /// - Returns: The beginning in quotation marks, or that there was nothing.
     func excerpt(of body: [UInt8]) -> String {
         var text = redacted(String(decoding: body.prefix(Self.windowLength), as: UTF8.self))
-        if body.count > Self.windowLength, let longest = spellings.first?.utf8.count {
+        if body.count > Self.windowLength, let longest = spellings.first?.revealed().utf8.count {
             // What the cut left of a secret is shorter than the longest of them.
             text = String(String.UnicodeScalarView(text.unicodeScalars.dropLast(longest)))
         }
         var shown = ""
         for scalar in text.unicodeScalars.prefix(Self.excerptLength) {
-            let isPlain = scalar.value >= 0x20 && scalar.properties.generalCategory != .control
+            let isPlain =
+                scalar.value >= 0x20 && scalar.properties.generalCategory != .control
                 && scalar.properties.generalCategory != .format
             if isPlain { shown.unicodeScalars.append(scalar) } else if shown.last != " " { shown += " " }
         }

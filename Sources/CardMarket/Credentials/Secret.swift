@@ -1,5 +1,7 @@
 /// A text that nobody may read by accident: it prints, dumps and mirrors as dots.
-public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
     private let text: String
 
     /// Wraps a text.

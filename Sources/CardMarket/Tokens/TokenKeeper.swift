@@ -30,7 +30,9 @@ actor TokenKeeper {
         let task =
             underWay
             ?? Task { [borrow] in
-                do throws(PricingError) { return .success(try await borrow()) } catch { return .failure(error) }
+                do throws(PricingError) { return .success(try await borrow()) } catch {
+                    return .failure(error)
+                }
             }
         underWay = task
         let result = await task.value

@@ -149,6 +149,11 @@ extension PriceEngine {
         let page = largest.multipliedReportingOverflow(by: Self.flightsAtATime)
         var start = 0
         while start < printings.count {
+            if let end = hasEnded(inquiry) {
+                let rest = Array(printings[start...])
+                all.add(FlightResult(rest, failed: .friendly(end, source: source.name)))
+                break
+            }
             let end = page.overflow ? printings.count : min(printings.count, start + page.partialValue)
             let wanted = Array(printings[start..<end])
             start = end
@@ -175,5 +180,12 @@ extension PriceEngine {
             }
         }
         return all
+    }
+
+    /// Why nothing more is to be asked, if that is so.
+    private func hasEnded(_ inquiry: Inquiry) -> PricingError.Code? {
+        if Task.isCancelled { return .cancelled }
+        guard let deadline = inquiry.deadline, surroundings.now() >= deadline else { return nil }
+        return .timedOut
     }
 }

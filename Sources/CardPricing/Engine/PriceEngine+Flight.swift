@@ -20,6 +20,7 @@ extension PriceEngine {
         var result = FlightResult()
         do throws(PricingError) {
             let reply = try await fetch(printings, from: source, urgency, deadline, &result)
+            let answered = Set(reply.answered)
             var checked = ReplyCheck(reply.observations, asked: printings)
             let doubtful = try await confirmJumps(in: &checked, from: source, urgency, deadline, &result)
             if Task.isCancelled { throw .friendly(.cancelled, source: source.name) }
@@ -36,11 +37,14 @@ extension PriceEngine {
                         .failed(Self.contradiction(source.name))
                     } else if checked.spoilt.contains(printing) {
                         .failed(.friendly(.malformedAnswer, source: source.name))
-                    } else {
+                    } else if answered.contains(printing) {
                         .unpriced
+                    } else {
+                        .failed(.friendly(.upstreamFailed, source: source.name))
                     }
             }
             let changed = Set(checked.observations.map(\.printing))
+            reviewMappings(of: changed, at: now)
             memory.withLock { $0.forget(changed) }
         } catch {
             let (requests, refused) = (result.requests, result.refused)
@@ -86,10 +90,10 @@ extension PriceEngine {
         let stored = try store.observations(for: Array(checked.priced))
         guard !stored.isEmpty else { return [] }
         let new = Dictionary(grouping: checked.observations, by: \.printing)
-        var jumps: [PrintingID: JumpCheck.Jump] = [:]
+        var jumps: [PrintingID: JumpCheck] = [:]
         for (printing, old) in stored {
-            jumps[printing] = JumpCheck.jump(
-                in: new[printing] ?? [], from: old, at: now, preferredCurrency: settings.preferredCurrency)
+            jumps[printing] = JumpCheck(
+                of: new[printing] ?? [], from: old, at: now, preferredCurrency: settings.preferredCurrency)
         }
         guard !jumps.isEmpty else { return [] }
         let jumped = jumps.keys.sorted()
@@ -99,10 +103,9 @@ extension PriceEngine {
             let again = ReplyCheck(reply.observations, asked: jumped)
             result.refused += again.refused
             let seen = Dictionary(grouping: again.observations, by: \.printing)
-            let confirmed = Set(
-                jumps.filter { JumpCheck.isConfirmed($0.value, by: seen[$0.key] ?? []) }.keys)
-            checked.replace(confirmed, by: again)
-            doubtful.subtract(confirmed)
+            let settled = Set(jumps.filter { $0.value.isSettled(by: seen[$0.key] ?? []) }.keys)
+            checked.replace(settled, by: again)
+            doubtful.subtract(settled)
         } catch {
             // Not seen twice is not believed; the other printings of the reply are not concerned.
             if error.code == .cancelled { throw error }

@@ -30,10 +30,47 @@ package struct SuspectList {
 }
 
 extension PriceEngine {
-    /// Chooses the quotes of a printing.
+    /// Chooses the quotes of a printing, with what is estimated of each.
     package func quotes(
         of printing: PrintingID, _ stored: [StoredObservation], at now: Int64
     ) -> [PriceQuote] {
-        PriceSelection.quotes(from: stored, now: now, preferredCurrency: settings.preferredCurrency)
+        guard !stored.isEmpty else { return [] }
+        return PriceSelection.quotes(
+            from: stored, now: now, preferredCurrency: settings.preferredCurrency, chain: chain,
+            suspects: Set(suspicions(about: printing, at: now).map(\.source)))
+    }
+
+    /// Compares what the sources say of printings that were recorded just now, and writes down who is not believed any
+    /// more, and who is again.
+    package func reviewMappings(of printings: Set<PrintingID>, at now: Int64) {
+        // Prices are recorded by now, and a store that can't be read or written any more will say so when it is asked for
+        // them: a doubt that is raised one fetch later does no harm.
+        guard !printings.isEmpty, let stored = try? store.observations(for: Array(printings)) else { return }
+        var raised: [MappingSuspicion] = []
+        var lifted: [MappingSuspicion] = []
+        for (printing, observations) in stored.sorted(by: { $0.key < $1.key }) {
+            let known = suspicions(about: printing, at: now)
+            let changes = MappingCheck.changes(to: known, in: observations, printing: printing, now: now)
+            raised += changes.raised
+            lifted += changes.lifted
+        }
+        guard !raised.isEmpty || !lifted.isEmpty else { return }
+        guard (try? store.changeSuspicions(raised: raised, lifted: lifted)) != nil else { return }
+        suspects.withLock { list in
+            for suspicion in lifted {
+                list[suspicion.printing].removeAll { $0.source == suspicion.source }
+            }
+            for suspicion in raised { list[suspicion.printing].append(suspicion) }
+        }
+    }
+
+    /// Returns who is not believed about a printing; the store is read again every five minutes.
+    private func suspicions(about printing: PrintingID, at now: Int64) -> [MappingSuspicion] {
+        if suspects.withLock({ $0.isOld(at: now) }) {
+            // Without the list everybody is believed, as they were before there was one.
+            let all = (try? store.suspicions()) ?? []
+            suspects.withLock { $0.replace(all, at: now) }
+        }
+        return suspects.withLock { $0[printing] }
     }
 }

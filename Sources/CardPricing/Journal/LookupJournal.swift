@@ -32,8 +32,8 @@ public protocol LookupJournal: Sendable {
     ///
     /// - Parameters:
     ///   - since: From when on, in seconds since the epoch.
-    ///   - limit: The most entries; of more, those that happened last.
-    /// - Returns: The entries in the order in which they happened.
+    ///   - limit: How many of the last entries are looked at.
+    /// - Returns: The entries in the order in which they were written down.
     /// - Throws: `PricingError` when the store can't be read.
     func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry]
 

@@ -5,14 +5,16 @@ public import CardModel
 /// A printing has one *quote* per finish, edition, condition, grade and currency. Among the observations of one
 /// such group the first of these differences decides:
 ///
-/// 1. not older than thirty days, so that a source that died does not outvote a living one for ever;
-/// 2. derived from sales (`index`, `sale`) before asked (`ask`);
-/// 3. `market`, `trend`, the means over 7, 30 and 1 days, `mid`, `directLow`, `low`, in this order;
-/// 4. the younger price;
-/// 5. the smaller amount, then source, source variant and kind: only to make ties deterministic.
+/// 1. of a source that is neither suspected to mean another card nor too far from the others (`PriceEstimation`);
+/// 2. not older than thirty days, so that a source that died does not outvote a living one for ever;
+/// 3. derived from sales (`index`, `sale`) before asked (`ask`);
+/// 4. `market`, `trend`, the means over 7, 30 and 1 days, `mid`, `directLow`, `low`, in this order;
+/// 5. the younger price;
+/// 6. the smaller amount, then source, source variant and kind: only to make ties deterministic.
 ///
 /// `high` is never quoted, because sellers park prices there, and neither is `buylist`, because what a shop pays is
-/// not what a card costs.
+/// not what a card costs; and neither are markets whose weight is 0. Beside the number of one source each quote carries what all
+/// of them together say.
 public enum PriceSelection {
     /// Chooses one quote per finish, edition, condition, grade and currency.
     ///
@@ -24,19 +26,22 @@ public enum PriceSelection {
     ///   - now: The time at which the quotes are made, in seconds since the epoch.
     ///   - preferredCurrency: The currency the reader thinks in; without one, dollars, euros, pounds and yen come
     ///     first, and event tickets last.
+    ///   - chain: How much each market counts; those that count nothing are not shown.
+    ///   - suspects: The sources that seem to mean another card; they are shown only where nobody else is.
     /// - Returns: The quotes.
     /// - Complexity: O(n log n) for n observations.
     public static func quotes(
-        from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?
+        from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?,
+        chain: SourceChain = SourceChain(), suspects: Set<String> = []
     ) -> [PriceQuote] {
-        var best: [Group: PriceQuote] = [:]
-        for stored in observations where isQuotable(stored.observation) {
-            let quote = PriceQuote(stored, now: now)
-            let group = Group(quote)
-            if let other = best[group], !precedes(quote, other) { continue }
-            best[group] = quote
-        }
-        return best.values.sorted { showsBefore($0, $1, preferredCurrency) }
+        var quotes = PriceEstimation.weighed(observations, now: now, chain: chain, suspects: suspects)
+            .map { result in
+                var quote = PriceQuote(observations[result.shown], now: now)
+                quote.estimate = result.estimate
+                return quote
+            }
+        if quotes.count > 1 { quotes.sort { showsBefore($0, $1, preferredCurrency) } }
+        return quotes
     }
 
     /// Chooses the one price that stands beside a printing's name.
@@ -49,13 +54,19 @@ public enum PriceSelection {
     ///   - observations: The stored observations of one printing.
     ///   - now: The time at which the quote is made, in seconds since the epoch.
     ///   - preferredCurrency: The currency the reader thinks in.
+    ///   - chain: How much each market counts; those that count nothing are not shown.
+    ///   - suspects: The sources that seem to mean another card; they are shown only where nobody else is.
     /// - Returns: The quote, or `nil` when nothing quotable is stored.
     /// - Complexity: O(n log n) for n observations.
     public static func headline(
-        from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?
+        from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?,
+        chain: SourceChain = SourceChain(), suspects: Set<String> = []
     ) -> PriceQuote? {
         headline(
-            of: quotes(from: observations, now: now, preferredCurrency: preferredCurrency), preferredCurrency)
+            of: quotes(
+                from: observations, now: now, preferredCurrency: preferredCurrency, chain: chain,
+                suspects: suspects),
+            preferredCurrency)
     }
 
     /// Chooses the headline among quotes that were chosen already.
@@ -76,58 +87,6 @@ public enum PriceSelection {
 
     /// Every price older than this, in seconds, gives way to any younger one.
     package static let longestUsefulAge: Int64 = 30 * Freshness.day
-
-    /// What one quote stands for.
-    private struct Group: Hashable {
-        var finish: Finish
-        var edition: String
-        var condition: String
-        var grade: String
-        var currency: Currency
-
-        init(_ quote: PriceQuote) {
-            finish = quote.finish
-            edition = quote.edition
-            condition = quote.condition
-            grade = quote.grade
-            currency = quote.amount.currency
-        }
-    }
-
-    private static func isQuotable(_ observation: PriceObservation) -> Bool {
-        observation.statistic != .high && observation.kind != .buylist && observation.amount.minorUnits > 0
-    }
-
-    /// Whether one quote is a better answer than another of the same group.
-    private static func precedes(_ left: PriceQuote, _ right: PriceQuote) -> Bool {
-        let (leftRank, rightRank) = (reliabilityRank(left), reliabilityRank(right))
-        guard leftRank == rightRank else { return leftRank < rightRank }
-        let (leftTie, rightTie) = (
-            (left.age, left.amount.minorUnits, left.source, left.sourceVariant),
-            (right.age, right.amount.minorUnits, right.source, right.sourceVariant)
-        )
-        guard leftTie == rightTie else { return leftTie < rightTie }
-        return (left.kind.rawValue, left.asOf, left.fetchedAt)
-            < (right.kind.rawValue, right.asOf, right.fetchedAt)
-    }
-
-    private static func reliabilityRank(_ quote: PriceQuote) -> (Int, Int, Int) {
-        (quote.age > longestUsefulAge ? 1 : 0, quote.kind == .ask ? 1 : 0, rank(of: quote.statistic))
-    }
-
-    private static func rank(of statistic: PriceObservation.Statistic) -> Int {
-        switch statistic {
-        case .market: 0
-        case .trend: 1
-        case .average7: 2
-        case .average30: 3
-        case .average1: 4
-        case .mid: 5
-        case .directLow: 6
-        case .low: 7
-        case .high: 8
-        }
-    }
 
     private static func headlineRank(
         _ quote: PriceQuote, _ preferred: Currency?

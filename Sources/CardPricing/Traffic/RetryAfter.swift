@@ -1,3 +1,5 @@
+internal import CardModel
+
 /// When a service wants to be asked again, as its `Retry-After` says: RFC 9110, section 10.2.3.
 package enum RetryAfter {
     /// Reads the value of the field.

@@ -65,7 +65,7 @@ extension TrafficGate {
     }
 
     /// Counts a request that our own limits held back.
-    private func withheld(_ code: PricingError.Code, _ until: Int64) -> PricingError {
+    private func withheld(_ code: PricingError.Code, _ until: Int64?) -> PricingError {
         // The count is worth less than the reason, which the caller is about to be told.
         try? update { _, usage, _ in usage.withheld = usage.withheld.saturatingAdding(1) }
         return PricingError.friendly(code, source: service, retryAt: until)
@@ -78,12 +78,12 @@ extension TrafficGate {
         while true {
             if Task.isCancelled { throw PricingError.friendly(.cancelled, source: service) }
             if let deadline, surroundings.now() >= deadline {
-                throw PricingError.friendly(.timedOut, source: service)
+                throw withheld(.rateLimited, nil)
             }
             if let priority = line.withLock({ $0.queue.beginAsking(caller) }) { return priority }
             switch await sleep(caller, until: deadline) {
             case .turn: continue
-            case .deadline: throw PricingError.friendly(.timedOut, source: service)
+            case .deadline: throw withheld(.rateLimited, nil)
             case .cancelled: throw PricingError.friendly(.cancelled, source: service)
             }
         }

@@ -49,7 +49,7 @@ public final class TrafficGate: Sendable {
     ///   - send: Sends the request once.
     /// - Returns: What the sender handed over as the answer.
     /// - Throws: `PricingError`: the sender's own, with source and time of the next try filled in, after the last
-    ///   attempt; `rateLimited`, `quotaExhausted`, `circuitOpen` or `timedOut` where it could not be sent in
+    ///   attempt; `rateLimited`, `quotaExhausted` or `circuitOpen` where it could not be sent in
     ///   time; `cancelled`; or the store's when the limits can't be read.
     public func perform<Answer: Sendable>(
         priority: FetchPriority, deadline: Int64? = nil,

@@ -47,7 +47,7 @@ extension TrafficState {
     ///   - rules: The limits of the service.
     /// - Returns: Milliseconds, at most 32 times those of the first opening.
     package static func openMilliseconds(_ openings: Int64, _ rules: TrafficRules) -> Int64 {
-        rules.breakerMilliseconds.saturatingMultiplied(by: 1 << min(max(openings - 1, 0), 5))
+        rules.breakerMilliseconds.saturatingMultiplied(by: 1 << (min(max(openings, 1), 6) - 1))
     }
 
     /// How long a trial may take before it counts as lost, with the process that sent it.
@@ -99,7 +99,7 @@ extension TrafficState {
         sentToday = max(0, sentToday)
         if today > quotaDay {
             (quotaDay, sentToday) = (today, 0)
-        } else if quotaDay - today > 1 {
+        } else if quotaDay.saturatingSubtracting(today) > 1 {
             // The day was counted by a clock that ran far ahead: its count must end, but not by going back.
             quotaDay = today + 1
         }

@@ -1,7 +1,8 @@
 /// An index and its prices, open for questions: what an app, the command and the server ask.
 ///
-/// Searching never waits for prices: they are joined to the ranked results, and a price store that is missing or
-/// unusable only means results without prices. Safe to share between threads.
+/// Searching never waits for prices: those that are stored are joined to the ranked results, and a price store that is
+/// missing or unusable only means results without prices. The network is used by `price(for:strategy:)` alone, and only
+/// where the finder was given access to services. Safe to share between threads.
 ///
 ///     let finder = try CardFinder.open(index: "cards.cardex", prices: "prices.sqlite")
 ///     for result in finder.search(SearchRequest("charzard 4/102")).results {
@@ -12,35 +13,53 @@ public final class CardFinder: Sendable {
     public let index: SearchIndex
     /// Why there are no prices, if the price store could not be used.
     public let pricingError: PricingError?
-    private let store: (any PriceStore)?
+    /// The store of prices, what was asked for, and look-ups.
+    package let store: (any Store)?
+    /// Answers what printings cost; `nil` without a store.
+    package let engine: PriceEngine?
     private let clock: WallClock
     private let lookups: LookupMemory
     /// The store that was opened for reading, and that look-ups are written to.
     private let storePath: String?
 
-    /// Makes a finder over an open index and an open store.
+    /// A store that keeps prices, what was asked for, and look-ups.
+    public typealias Store = PriceStore & FetchLedger & LookupJournal
+
+    /// Makes a finder over an open index and an open store; it never uses the network.
     ///
     /// - Parameters:
     ///   - index: The index.
     ///   - store: The prices; `nil` gives results without prices.
     ///   - clock: What time it is, for the age of prices.
-    public convenience init(index: SearchIndex, store: (any PriceStore)?, clock: WallClock = .system) {
-        self.init(index: index, store: store, storePath: nil, clock: clock, pricingError: nil)
+    public convenience init(index: SearchIndex, store: (any Store)?, clock: WallClock = .system) {
+        self.init(
+            index: index, store: store, engine: store.map { Self.storedPrices($0, clock) }, storePath: nil,
+            clock: clock, pricingError: nil)
     }
 
     private init(
-        index: SearchIndex, store: (any PriceStore)?, storePath: String?, clock: WallClock,
+        index: SearchIndex, store: (any Store)?, engine: PriceEngine?, storePath: String?, clock: WallClock,
         pricingError: PricingError?
     ) {
         self.index = index
         self.store = store
+        self.engine = engine
         self.clock = clock
         self.pricingError = pricingError
         self.storePath = storePath
         lookups = LookupMemory(store: store, clock: clock)
     }
 
-    /// Opens an index and, read-only, the prices beside it.
+    /// An engine that knows what is stored, and nobody to ask.
+    private static func storedPrices(_ store: any Store, _ clock: WallClock) -> PriceEngine {
+        let system = PricingSurroundings.system
+        let surroundings = PricingSurroundings(
+            now: { clock.now().multipliedReportingOverflow(by: 1_000).partialValue }, sleep: system.sleep,
+            random: system.random)
+        return PriceEngine(store: store, sources: [], chain: SourceChain(), surroundings: surroundings)
+    }
+
+    /// Opens an index and, read-only, the prices beside it; it never uses the network.
     ///
     /// - Parameters:
     ///   - path: The index file.
@@ -58,10 +77,39 @@ public final class CardFinder: Sendable {
         do throws(PricingError) {
             let store = try SQLitePriceStore(path: prices, readOnly: true, clock: clock)
             return CardFinder(
-                index: index, store: store, storePath: prices, clock: clock, pricingError: nil)
+                index: index, store: store, engine: storedPrices(store, clock), storePath: prices,
+                clock: clock,
+                pricingError: nil)
         } catch {
-            let told = error.code == .notFound ? nil : error
-            return CardFinder(index: index, store: nil, storePath: nil, clock: clock, pricingError: told)
+            return CardFinder(
+                index: index, store: nil, engine: nil, storePath: nil, clock: clock,
+                pricingError: error.code == .notFound ? nil : error)
+        }
+    }
+
+    /// Opens an index and its prices, and lets the services be asked that price them.
+    ///
+    /// - Parameters:
+    ///   - path: The index file.
+    ///   - prices: The price store, which is made where there is none.
+    ///   - access: Which services may be asked, and how.
+    /// - Returns: The finder.
+    /// - Throws: `IndexError` when the index can't be used. A price store that can't be used is no error: see
+    ///   `pricingError`.
+    /// - Complexity: O(1), and O(bytes) of the store up to 64 MB, because it is checked.
+    public static func open(
+        index path: String, prices: String, access: PriceAccess
+    ) throws(IndexError) -> CardFinder {
+        let index = try SearchIndex.open(at: path)
+        let clock = access.surroundings.clock
+        do throws(PricingError) {
+            let services = try PriceServices(index: index, store: prices, access: access)
+            return CardFinder(
+                index: index, store: services.store, engine: services.engine, storePath: nil, clock: clock,
+                pricingError: nil)
+        } catch {
+            return CardFinder(
+                index: index, store: nil, engine: nil, storePath: nil, clock: clock, pricingError: error)
         }
     }
 
@@ -90,11 +138,21 @@ public final class CardFinder: Sendable {
     /// - Returns: Whether it was remembered; there may be no store, or nobody may write it, which is no error.
     @discardableResult
     public func recordLookup(of id: PrintingID) -> Bool {
+        record(JournalEntry(at: clock.now(), query: "", hits: 1, chosen: id, origin: .none, microseconds: 0))
+    }
+
+    /// Remembers a look-up with all that is known of it, as `recordLookup(of:)` does.
+    ///
+    /// - Parameter lookup: What was asked, what was found, and how long it took.
+    /// - Returns: Whether it was remembered.
+    @discardableResult
+    public func record(_ lookup: JournalEntry) -> Bool {
         do throws(PricingError) {
             if let storePath {
-                try SQLitePriceStore.recordLookup(of: id, at: clock.now(), inStoreAt: storePath)
+                try SQLitePriceStore.record(lookup, inStoreAt: storePath)
             } else {
-                try store?.recordLookup(of: id, at: clock.now())
+                if let printing = lookup.chosen { try store?.recordLookup(of: printing, at: lookup.at) }
+                try store?.append([lookup])
             }
             return store != nil
         } catch {
@@ -122,33 +180,6 @@ public final class CardFinder: Sendable {
         let found = index.printings(identifiedBy: identifier)
         let prices = headlines(for: found.map(\.printing.id)).prices
         return found.map { PricedPrinting($0, price: prices[$0.printing.id]) }
-    }
-
-    /// All prices of one printing, one for each finish, edition, condition, grade and currency.
-    ///
-    /// - Parameter id: The printing's key.
-    /// - Returns: The prices, best first; empty when none is known.
-    /// - Throws: `PricingError` when the store fails.
-    public func prices(for id: PrintingID) throws(PricingError) -> [PriceQuote] {
-        guard let store else {
-            if let pricingError { throw pricingError }
-            return []
-        }
-        return PriceSelection.quotes(
-            from: try store.observations(for: id), now: clock.now(), preferredCurrency: nil)
-    }
-
-    /// All prices of several printings, as `prices(for:)` gives those of one.
-    ///
-    /// - Parameter ids: The printings' keys.
-    /// - Returns: The prices of each printing that has any.
-    /// - Throws: `PricingError` when the store fails.
-    package func quotes(for ids: [PrintingID]) throws(PricingError) -> [PrintingID: [PriceQuote]] {
-        guard let store, !ids.isEmpty else { return [:] }
-        let now = clock.now()
-        return try store.observations(for: ids).mapValues {
-            PriceSelection.quotes(from: $0, now: now, preferredCurrency: nil)
-        }
     }
 
     /// What is in the price store, or `nil` without one.
@@ -202,14 +233,9 @@ public final class CardFinder: Sendable {
     private func headlines(
         for ids: [PrintingID]
     ) -> (prices: [PrintingID: PriceQuote], error: PricingError?) {
-        guard let store, !ids.isEmpty else { return ([:], pricingError) }
+        guard let engine, !ids.isEmpty else { return ([:], pricingError) }
         do throws(PricingError) {
-            let observations = try store.observations(for: ids)
-            let now = clock.now()
-            let prices = observations.compactMapValues {
-                PriceSelection.headline(from: $0, now: now, preferredCurrency: nil)
-            }
-            return (prices, nil)
+            return (try engine.cached(ids).compactMapValues(\.headline), nil)
         } catch {
             return ([:], error)
         }

@@ -79,6 +79,32 @@ package protocol CardLibrary {
     /// - Throws: `CommandError` of code `indexUnusable` or `upstreamFailed`.
     func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView]
 
+    /// Waits a little for prices that are being fetched for later, once everything is shown.
+    ///
+    /// - Parameter options: What all commands were told.
+    func finishPrices(_ options: SharedOptions) async
+
+    /// Reads what a card cost day by day.
+    ///
+    /// - Parameter options: What `cardex history` was told.
+    /// - Returns: The history; `nil` when nothing matches.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`.
+    func history(_ options: HistoryOptions) throws(CommandError) -> HistoryView?
+
+    /// Lists what is waited for, with present prices.
+    ///
+    /// - Parameter options: What `cardex watch` was told.
+    /// - Returns: The entries, by printing.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`.
+    func watches(_ options: WatchOptions) throws(CommandError) -> [WatchView]
+
+    /// Adds or removes what is waited for.
+    ///
+    /// - Parameter options: What `cardex watch` was told; to add or to remove.
+    /// - Returns: What was added, or is gone; empty when nothing matches.
+    /// - Throws: `CommandError` of code `badInput` or `indexUnusable`; then nothing was changed.
+    func changeWatches(_ options: WatchOptions) throws(CommandError) -> [WatchView]
+
     /// Builds the index.
     ///
     /// - Parameters:

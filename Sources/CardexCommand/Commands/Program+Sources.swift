@@ -10,8 +10,13 @@ extension Program {
         display.finish()
         try SourcePrinter.print(sources, as: options.shared.format, to: &console)
         switch options.action {
-        case .list where sources.isEmpty:
-            console.note("There are no sources. To add one: cardex sources add scryfall")
+        case .list:
+            if sources.allSatisfy(\.isService) {
+                console.note("There are no sources of cards. To add one: cardex sources add scryfall")
+            }
+            for source in sources where source.isService && !source.problem.isEmpty {
+                console.note("\(source.name): \(source.problem)")
+            }
         case .add, .addKnown:
             if sources.contains(where: { $0.state == .added }) {
                 console.note(
@@ -24,7 +29,7 @@ extension Program {
             }
             if sources.isEmpty { return .noMatch }
             if options.isDryRun { console.note("Nothing was written.") }
-        case .list, .probe: break
+        case .probe: break
         }
         let unreachable = sources.filter { $0.state == .unreachable || $0.state == .missing }
         guard case .probe = options.action, !unreachable.isEmpty else { return .done }

@@ -61,6 +61,8 @@ package struct Program<Library: CardLibrary> {
         case .price(let options): return try await price(options, &console)
         case .rebuild(let options): return try await rebuild(options, &console)
         case .sources(let options): return try await sources(options, &console)
+        case .history(let options): return try history(options, &console)
+        case .watch(let options): return try watch(options, &console)
         case .warm(let options): return try await warm(options, &console)
         case .sync(let options): return try await sync(options, &console)
         case .alias(let options): return try alias(options, &console)
@@ -147,7 +149,16 @@ package struct Program<Library: CardLibrary> {
         let quotes = try await library.price(options)
         try QuotePrinter.print(quotes, as: options.shared.format, to: &console)
         if quotes.isEmpty { console.note("Nothing matches '\(options.query)'.") }
-        return quotes.contains { !$0.prices.isEmpty } ? .done : .noMatch
+        var told: Set<String> = []
+        for problem in quotes.flatMap(\.problems) where told.insert(problem).inserted {
+            console.note(problem)
+        }
+        if quotes.contains(where: \.isRefreshing) {
+            try console.output.flush()
+            await library.finishPrices(options.shared)
+        }
+        if quotes.contains(where: { !$0.prices.isEmpty }) { return .done }
+        return quotes.contains(where: \.hasFailedUpstream) ? .upstreamFailed : .noMatch
     }
 }
 

@@ -20,6 +20,10 @@ package struct Command: Sendable {
         case verify
         /// Shows prices.
         case price
+        /// Draws prices day by day.
+        case history
+        /// Waits for prices.
+        case watch
         /// Fills the price store ahead of need.
         case warm
         /// Keeps the price store up to date.

@@ -1,8 +1,9 @@
 extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
-        rebuild, sources, search, complete, card, sets, stats, verify, price, warm, sync, match, alias,
-        export, importing, completion, help,
+        rebuild, sources, search, complete, card, sets, stats, verify, price, history, watch, warm, sync,
+        match,
+        alias, export, importing, completion, help,
     ]
 
     private static let search = Command(
@@ -122,13 +123,26 @@ extension Command {
         discussion: [
             """
             Takes an id, or a query as for cardex search, and shows every price of the best match with its \
-            source, kind and age. The cached price comes first: it is shown at once however old it is, and says \
-            its age.
+            source, kind and age, and how sure it is.
+            """,
+            """
+            --strategy says who answers first. cache-first shows what is stored, at once and however old, and \
+            afterwards fetches anew what is older than a day. cache-fresh shows what is stored if it is not older \
+            than a day, and otherwise waits for the network. network-first asks the network, and shows what is \
+            stored if that fails. network-only asks the network and nothing else.
+            """,
+            """
+            Services are asked in the order of services.json, within their limits; cardex sources lists them. Those \
+            that need keys read them from the environment or from the file credentials, which nobody else may be \
+            able to read. --offline asks nobody.
             """,
             lookupNote,
         ],
         examples: [
             Example("cardex price charizard 4/102", "The prices of one printing."),
+            Example(
+                "cardex price --strategy cache-fresh umbreon vmax",
+                "Not older than a day, if that can be had."),
             Example("cardex price --offline pokemon:base1-4", "What is cached, without asking anyone."),
         ],
         statuses: [.done, .noMatch, .badInput, .indexUnusable, .upstreamFailed])

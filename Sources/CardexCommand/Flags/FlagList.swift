@@ -2,27 +2,30 @@ extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
         from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, requests,
-        bytes, minutes, warmRequests, every, keepPrintings, keepBytes, noPredict, output, history,
-        replace, merge, game, set, language, rarity, digital, paper, limit, printings,
-        distance, names, explain, batch, noRecord, review, minimumConfidence, pin, forget,
+        bytes, minutes, warmRequests, every, keepPrintings, keepBytes, noPredict, output, history, replace,
+        merge, days, finish, currency, condition, note, picture, game, set, language, rarity, digital, paper,
+        limit, printings, distance, names, explain, batch, strategy, noRecord, review, minimumConfidence, pin,
+        forget,
         index, prices, format, offline, quiet, help, version,
     ]
 
     private static let game = Flag(
         "game", short: "g", valueName: "GAME",
         help: "Only this game: pokemon, magic, yugioh, or as cardex sets lists it.",
-        commands: [.search, .complete, .sets, .price, .alias, .export, .match, .warm, .sync],
+        commands: [
+            .search, .complete, .sets, .price, .history, .watch, .alias, .export, .match, .warm, .sync,
+        ],
         suggestion: .words(["pokemon", "magic", "yugioh"]),
         rule: .text { flags, text throws(CommandError) in flags.game = text })
 
     private static let set = Flag(
         "set", short: "s", valueName: "SET", help: "Only this set, by code or name.",
-        commands: [.search, .price, .export, .match],
+        commands: [.search, .price, .history, .watch, .export, .match],
         rule: .text { flags, text throws(CommandError) in flags.set = text })
 
     private static let language = Flag(
         "lang", short: "l", valueName: "LANG", help: "Only printings in this language, such as en or ja.",
-        commands: [.search, .price, .match],
+        commands: [.search, .price, .history, .watch, .match],
         rule: .text { flags, text throws(CommandError) in flags.language = text })
 
     private static let rarity = Flag(

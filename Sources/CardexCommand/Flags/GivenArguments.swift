@@ -17,6 +17,8 @@ package struct GivenFlags: Sendable {
     package var skipsWarming = false
     /// The value of `--aliases`.
     package var aliases: String?
+    /// The value of `--strategy`.
+    package var strategy: String?
     /// Whether `--no-record` was given.
     package var skipsRecording = false
     /// Whether `--dry-run` was given.
@@ -51,6 +53,18 @@ package struct GivenFlags: Sendable {
     package var includesHistory = false
     /// Whether `--replace` was given, and `--merge` not after it.
     package var replaces = false
+    /// The value of `--days`.
+    package var days: Int?
+    /// The value of `--finish`.
+    package var finish: String?
+    /// The value of `--currency`.
+    package var currency: String?
+    /// The value of `--condition`.
+    package var condition: String?
+    /// The value of `--note`.
+    package var note: String?
+    /// The value of `--svg`.
+    package var picture: String?
     /// The value of `--game`.
     package var game: String?
     /// The value of `--set`.

@@ -11,6 +11,12 @@
 ///     $CARDEX_HOME/cache/                    else
 ///     $XDG_CACHE_HOME/cardex/                else
 ///     $HOME/.cache/cardex/                   copies of what was fetched
+///
+///     $CARDEX_HOME/                          else
+///     $XDG_CONFIG_HOME/cardex/               else
+///     $HOME/.config/cardex/
+///         services.json      what the price services may be asked
+///         credentials        their keys, for the eyes of the owner alone
 package struct FileLocations: Hashable, Sendable {
     /// The path of the index.
     package let index: String
@@ -22,6 +28,10 @@ package struct FileLocations: Hashable, Sendable {
     package let sources: String
     /// The folder of what was fetched and can be fetched again.
     package let cache: String
+    /// The path of what the price services may be asked.
+    package let services: String
+    /// The path of the keys of the price services.
+    package let credentials: String
 
     /// Decides where the files are.
     ///
@@ -48,6 +58,9 @@ package struct FileLocations: Hashable, Sendable {
         self.aliases = aliases ?? Self.folder(of: indexPath) + "aliases.tsv"
         cache = Self.cacheFolder(environment) ?? Self.folder(of: indexPath) + "cache"
         self.sources = sources ?? Self.folder(of: indexPath) + "sources.tsv"
+        let settings = Self.settingsFolder(environment) ?? Self.folder(of: indexPath)
+        services = settings + "services.json"
+        credentials = settings + "credentials"
     }
 
     private static func dataFolder(_ environment: Environment) throws(CommandError) -> String {
@@ -71,6 +84,15 @@ package struct FileLocations: Hashable, Sendable {
             return withoutLastSlash(cache) + "/cardex"
         }
         return environment["HOME"].map { withoutLastSlash($0) + "/.cache/cardex" }
+    }
+
+    /// The folder of the settings with its slash, or `nil` when no variable names one.
+    private static func settingsFolder(_ environment: Environment) -> String? {
+        if let home = environment["CARDEX_HOME"] { return withoutLastSlash(home) + "/" }
+        if let settings = environment["XDG_CONFIG_HOME"], settings.hasPrefix("/") {
+            return withoutLastSlash(settings) + "/cardex/"
+        }
+        return environment["HOME"].map { withoutLastSlash($0) + "/.config/cardex/" }
     }
 
     private static func withoutLastSlash(_ path: String) -> String {

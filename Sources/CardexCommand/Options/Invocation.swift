@@ -1,4 +1,5 @@
 internal import CardModel
+internal import CardPricing
 internal import Cardex
 
 /// What a command line means: one case per thing to do, with everything it needs.
@@ -35,6 +36,10 @@ package enum Invocation: Sendable {
     case verify(SharedOptions)
     /// Show prices.
     case price(PriceOptions)
+    /// Draw prices day by day.
+    case history(HistoryOptions)
+    /// List, change or check what is waited for.
+    case watch(WatchOptions)
     /// Fill the price store.
     case warm(WarmOptions)
     /// Keep the price store up to date.
@@ -126,7 +131,12 @@ package enum Invocation: Sendable {
             return .price(
                 PriceOptions(
                     shared: shared, query: words, game: game, set: flags.set, language: flags.language,
+                    strategy: flags.strategy.flatMap(PriceStrategy.init(rawValue:)) ?? .cacheFirst,
                     recordsLookup: recordsLookup))
+        case .history:
+            let card = TypedCard(words, game: game, set: flags.set, language: flags.language)
+            return .history(try HistoryOptions(shared: shared, card: card, flags, environment))
+        case .watch: return .watch(try WatchOptions(shared: shared, flags, given.operands, game: game))
         case .alias:
             return .alias(
                 AliasOptions(

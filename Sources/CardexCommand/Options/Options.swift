@@ -1,5 +1,6 @@
 package import CardCatalog
 package import CardModel
+package import CardPricing
 package import Cardex
 
 /// What all commands are told.
@@ -89,6 +90,8 @@ package struct PriceOptions: Sendable {
     package var set: String?
     /// Only printings in this language.
     package var language: String?
+    /// Whether the store or the network answers first.
+    package var strategy: PriceStrategy
     /// Whether it is remembered what was looked up.
     package var recordsLookup: Bool
 

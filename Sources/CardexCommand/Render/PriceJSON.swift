@@ -8,7 +8,8 @@ enum PriceJSON {
     ///
     /// - Parameters:
     ///   - price: The price.
-    ///   - isFull: Whether statistic, edition, condition and grade are written too.
+    ///   - isFull: Whether statistic, edition, condition and grade are written too, and of what all sources say more than how
+    ///     sure it is.
     ///   - writer: Where it is written.
     static func write(_ price: PriceQuote, isFull: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
@@ -27,7 +28,29 @@ enum PriceJSON {
         writer.member("as_of", Units.timestamp(secondsSinceEpoch: price.asOf))
         writer.member("age_seconds", price.age)
         writer.member("freshness", price.freshness.rawValue)
+        if let estimate = price.estimate { write(estimate, isFull: isFull, to: &writer) }
         writer.endObject()
+    }
+
+    /// Writes what all sources together say as members of the object of a price.
+    private static func write(_ estimate: PriceEstimate, isFull: Bool, to writer: inout JSONWriter) {
+        writer.key("confidence")
+        writer.value(permille: estimate.confidencePermille)
+        write(estimate.reasons.map(\.rawValue), as: "reasons", to: &writer)
+        guard isFull else { return }
+        for (key, amount) in [("low", estimate.low), ("high", estimate.high), ("estimate", estimate.amount)] {
+            writer.key(key)
+            writer.value(amount)
+        }
+        write(estimate.sources, as: "markets", to: &writer)
+        write(estimate.rejected, as: "rejected", to: &writer)
+    }
+
+    private static func write(_ texts: [String], as key: String, to writer: inout JSONWriter) {
+        writer.key(key)
+        writer.beginArray()
+        for text in texts { writer.value(text) }
+        writer.endArray()
     }
 
     /// Writes the prices of one printing as one object.

@@ -14,16 +14,17 @@ package struct Records<Record> {
         ///
         /// - Parameters:
         ///   - title: The name of the field in a CSV file; in a table it stands in capitals.
+        ///   - heading: What stands in a table instead of the title; `nil` for the title.
         ///   - isRightAligned: Whether cells stand at the right edge of the table.
         ///   - minimumWidth: The width below which it is not cut in a table.
         ///   - cell: What stands in a table; the field when `nil`.
         ///   - field: What stands in a CSV file.
         package init(
-            _ title: String, isRightAligned: Bool = false, minimumWidth: Int? = nil,
+            _ title: String, heading: String? = nil, isRightAligned: Bool = false, minimumWidth: Int? = nil,
             cell: ((Record) -> TextTable.Cell)? = nil, field: @escaping (Record) -> String
         ) {
             self.title = title
-            let words = title.split(separator: "_").joined(separator: " ").uppercased()
+            let words = (heading ?? title).split(separator: "_").joined(separator: " ").uppercased()
             layout = TextTable.Column(words, isRightAligned: isRightAligned, minimumWidth: minimumWidth)
             self.cell = cell ?? { TextTable.Cell(field($0)) }
             self.field = field

@@ -24,3 +24,11 @@ package struct Environment: Sendable {
         return value
     }
 }
+
+extension Environment {
+    /// Whether what is printed may be UTF-8, by the first of the variables that decide about characters.
+    package var speaksUTF8: Bool {
+        let locale = (self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? "").uppercased()
+        return locale.contains("UTF-8") || locale.contains("UTF8")
+    }
+}

@@ -10,6 +10,12 @@ package struct QuoteView: Sendable {
     package var isOffline: Bool
     /// The prices, best first.
     package var prices: [PriceQuote]
+    /// Whether newer prices are being fetched.
+    package var isRefreshing = false
+    /// Why price services could not be asked, a sentence each.
+    package var problems: [String] = []
+    /// Whether one of them is a failure, and not only that nobody is set up who knows.
+    package var hasFailedUpstream = false
 
     /// Makes a quote.
     ///

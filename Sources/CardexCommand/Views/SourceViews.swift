@@ -38,6 +38,12 @@ package struct SourceView: Hashable, Sendable {
         case changed
         /// The publisher could not be asked.
         case unreachable
+        /// It is a price service that can be asked.
+        case ready
+        /// It is a price service that needs credentials, and is skipped without.
+        case locked
+        /// It is a price service that is switched off.
+        case off
         /// It was added to the list.
         case added
         /// It was in the list already.
@@ -66,6 +72,9 @@ package struct SourceView: Hashable, Sendable {
     package var state: State
     /// Why it could not be asked; empty when it could.
     package var problem = ""
+
+    /// Whether it is a service that is asked for prices, not a dump.
+    package var isService: Bool { state == .ready || state == .locked || state == .off }
 
     /// Makes a source.
     ///

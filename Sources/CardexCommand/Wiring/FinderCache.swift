@@ -10,6 +10,13 @@ final class FinderCache: Sendable {
     }
 
     private let opened = Mutex<Opened?>(nil)
+    private let asked = Mutex<CardFinder?>(nil)
+
+    /// The finder that was opened to ask services, if one was.
+    var asking: CardFinder? {
+        get { asked.withLock { $0 } }
+        set { asked.withLock { $0 = newValue } }
+    }
 
     init() {}
 

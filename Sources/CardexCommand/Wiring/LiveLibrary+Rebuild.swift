@@ -86,8 +86,7 @@ extension LiveLibrary {
     func fetcher(_ options: SharedOptions, isForced: Bool = false) -> Fetcher {
         Fetcher(
             cache: options.files.cache,
-            transport: CurlTransport(
-                userAgent: "cardex/\(Version.current)", environment: { Environment.process[$0] }),
+            transport: Self.transport,
             settings: FetchSettings(isOffline: options.isOffline, isForced: isForced))
     }
 }

@@ -8,7 +8,8 @@ extension LiveLibrary {
         let path = options.shared.files.sources
         var list = try Failures.translated { try SourceList.read(at: path) }
         switch options.action {
-        case .list: return list.located(at: path).map { status(of: $0, options) }
+        case .list:
+            return list.located(at: path).map { status(of: $0, options) } + (try services(options.shared))
         case .probe(let names):
             let known = list.located(at: path)
             try refuseUnknown(names, of: known, path)
@@ -26,6 +27,27 @@ extension LiveLibrary {
             let removed = names.compactMap { list.remove($0) }
             try write(list, options, if: !removed.isEmpty)
             return removed.map { view(of: $0, .removed) }
+        }
+    }
+
+    /// The price services, as rows below the sources.
+    private func services(_ options: SharedOptions) throws(CommandError) -> [SourceView] {
+        try Failures.translated { try Self.statuses(options) }.map { status in
+            let games = status.games?.map(\.rawValue).joined(separator: ", ") ?? "any game"
+            var view = SourceView(name: status.name, format: "service", location: games, state: .ready)
+            view.pace = status.rules.dailyQuota.map { "\(Units.count($0)) a day" } ?? ""
+            switch status.state {
+            case .ready: break
+            case .switchedOff: view.state = .off
+            case .missingCredentials(let names):
+                view.state = .locked
+                view.problem =
+                    "it is skipped until \(names.map(\.rawValue).joined(separator: " and ")) are set"
+            case .misconfigured(let problem):
+                view.state = .off
+                view.problem = problem
+            }
+            return view
         }
     }
 

@@ -9,7 +9,7 @@ struct LiveLibrary: CardLibrary {
     static let batchPrintingLimit = 10
 
     let clock = WallClock.system
-    private let finders = FinderCache()
+    let finders = FinderCache()
 
     func prepare(_ options: SharedOptions) throws(CommandError) {
         _ = try finder(options, withPrices: false)
@@ -47,7 +47,7 @@ struct LiveLibrary: CardLibrary {
         let finder = try finder(options.shared, withPrices: true)
         let ids = Self.printings(options.id, in: finder)
         guard let id = ids.first, let card = finder.card(id) else { return nil }
-        if options.recordsLookup { finder.recordLookup(of: id) }
+        if options.recordsLookup, Self.keepsJournal(options.shared) { finder.recordLookup(of: id) }
         // What is known of a card does not depend on its prices: a store that can't be used leaves them out.
         return CardView(
             printing: card.printing, set: card.set, prices: (try? finder.prices(for: id)) ?? [],
@@ -55,7 +55,7 @@ struct LiveLibrary: CardLibrary {
     }
 
     /// The printing of an id, or those that carry what the id says as an identifier, such as `isbn:0306406152`.
-    private static func printings(_ id: PrintingID, in finder: CardFinder) -> [PrintingID] {
+    static func printings(_ id: PrintingID, in finder: CardFinder) -> [PrintingID] {
         if finder.index.printing(id) != nil { return [id] }
         let identifier = ExternalID(kind: id.game.rawValue, value: id.nativeID)
         return finder.index.printings(identifiedBy: identifier).map(\.printing.id)
@@ -100,35 +100,6 @@ struct LiveLibrary: CardLibrary {
                 .nanoseconds(
                     UInt64(elapsed.seconds) * 1_000_000_000 + UInt64(elapsed.attoseconds / 1_000_000_000))))
         return ReportView(facts)
-    }
-
-    func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] {
-        let finder = try finder(options.shared, withPrices: true)
-        if let error = finder.pricingError { throw Failures.command(error) }
-        let found: [(name: String, printing: PricedPrinting)]
-        if let id = options.id {
-            found = Self.printings(id, in: finder).compactMap { finder.card($0) }.map {
-                ($0.printing.name, $0)
-            }
-        } else {
-            let answer = finder.search(
-                SearchRequest(
-                    options.query, game: options.game, set: options.set, language: options.language, limit: 1,
-                    printingLimit: Self.printingLimit))
-            found = answer.results.flatMap { result in result.printings.map { (result.name, $0) } }
-        }
-        if options.recordsLookup, let first = found.first {
-            finder.recordLookup(of: first.printing.printing.id)
-        }
-        var quotes: [QuoteView] = []
-        for (name, printing) in found {
-            let prices = try Failures.translated { try finder.prices(for: printing.printing.id) }
-            quotes.append(
-                QuoteView(
-                    name: name, printing: AnswerViews.view(printing), isOffline: options.shared.isOffline,
-                    prices: prices))
-        }
-        return quotes
     }
 
     /// The finder; without prices for a batch, whose answers then do not depend on what somebody looked up either.

@@ -150,7 +150,7 @@ struct PriceContractTests {
         try FileManager.default.removeItem(atPath: cardex.prices)
         #expect(try cardex("search", "charizard").status == 0)
         #expect(try cardex("card", "pokemon:base1-4").status == 0)
-        let price = try cardex("price", "charizard 4/102")
+        let price = try cardex("price", "--offline", "charizard 4/102")
         #expect(price.status == 1)
         #expect(price.output.contains("no price known"))
         #expect(try !cardex.files().contains("prices.sqlite"))

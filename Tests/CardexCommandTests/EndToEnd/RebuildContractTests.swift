@@ -192,7 +192,7 @@ struct RebuildContractTests {
         #expect(try cardex(["rebuild", "--no-warm"] + Corpus.everything).status == 0)
         #expect(try cardex.files() == ["cards.cardex", "cards.cardex.lock"])
         #expect(try cardex("search", "charizard").status == 0)
-        #expect(try cardex("price", "charizard 4/102").status == 1)
+        #expect(try cardex("price", "--offline", "charizard 4/102").status == 1)
         #expect(try cardex("verify").status == 0)
         #expect(try cardex.files() == ["cards.cardex", "cards.cardex.lock"])
     }

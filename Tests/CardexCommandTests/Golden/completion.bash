@@ -38,6 +38,12 @@ _cardex() {
         --keep-printings) COMPREPLY=(); return ;;
         --keep-bytes) COMPREPLY=(); return ;;
         -o|--output) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --days) COMPREPLY=(); return ;;
+        --finish) _cardex_offer -W 'normal foil etched holofoil reverseHolofoil' -- "$current"; return ;;
+        --currency) _cardex_offer -W 'USD EUR GBP JPY TIX' -- "$current"; return ;;
+        --condition) COMPREPLY=(); return ;;
+        --note) COMPREPLY=(); return ;;
+        --svg) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -g|--game) _cardex_offer -W 'pokemon magic yugioh' -- "$current"; return ;;
         -s|--set) COMPREPLY=(); return ;;
         -l|--lang) COMPREPLY=(); return ;;
@@ -45,6 +51,7 @@ _cardex() {
         -n|--limit) COMPREPLY=(); return ;;
         --printings) COMPREPLY=(); return ;;
         -d|--distance) COMPREPLY=(); return ;;
+        --strategy) _cardex_offer -W 'cache-first cache-fresh network-first network-only' -- "$current"; return ;;
         --min-confidence) _cardex_offer -W 'none ambiguous likely sure' -- "$current"; return ;;
         --index) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --prices) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
@@ -53,7 +60,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--sources|--aliases|--images|--image-limit|--requests|--bytes|--minutes|--warm-requests|--every|--keep-printings|--keep-bytes|-o|--output|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--min-confidence|--index|--prices|-f|--format)
+            --from|--sources|--aliases|--images|--image-limit|--requests|--bytes|--minutes|--warm-requests|--every|--keep-printings|--keep-bytes|-o|--output|--days|--finish|--currency|--condition|--note|--svg|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--strategy|--min-confidence|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -66,7 +73,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm sync match alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm sync match alias export import completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
@@ -106,7 +113,19 @@ _cardex() {
             fi ;;
         price)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--game --set --lang --no-record --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--game --set --lang --strategy --no-record --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        history)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--days --finish --currency --svg --game --set --lang --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
+        watch)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--finish --condition --note --game --set --lang --index --prices --format --offline --quiet --help --version' -- "$current"
+            elif [[ " ${COMP_WORDS[*]:position + 1:COMP_CWORD - position - 1} " == *' import '* ]]; then
+                _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null
+            else
+                _cardex_offer -W 'list add remove check' -- "$current"
             fi ;;
         warm)
             if [[ $current == -* ]]; then
@@ -151,7 +170,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price warm sync match alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm sync match alias export import completion help' -- "$current"
             fi ;;
     esac
 }

@@ -22,6 +22,8 @@ _cardex() {
         'stats:count what is in the index and the price store'
         'verify:check every byte of the index'
         'price:show the prices of a card'
+        'history:draw what a card cost day by day'
+        'watch:wait for prices to fall or rise to an amount'
         'warm:fill the price store ahead of need, and fetch pictures'
         'sync:keep the price store up to date'
         'match:match and price a spreadsheet or a deck list'
@@ -155,6 +157,7 @@ _cardex() {
                         '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
                         '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
                         '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '--strategy=[Whether the store or the network answers first\: cache-first, cache-fresh, network-first or network-only.]:STRATEGY:(cache-first cache-fresh network-first network-only)' \
                         '--no-record[Do not remember that this card was looked up.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
@@ -164,6 +167,39 @@ _cardex() {
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
                         '*:QUERY|ID: ' ;;
+                history)
+                    _arguments \
+                        '--days=[Only the last N days, today included (1 to 36500).]:N: ' \
+                        '--finish=[Only this finish, such as normal, foil or reverse holo.]:FINISH:(normal foil etched holofoil reverseHolofoil)' \
+                        '--currency=[Only prices in this currency, such as USD or EUR.]:CURRENCY:(USD EUR GBP JPY TIX)' \
+                        '--svg=[Write the chart to this file, as an SVG picture.]:FILE:_files' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '*:QUERY|ID: ' ;;
+                watch)
+                    _arguments \
+                        '--finish=[Only this finish, such as normal, foil or reverse holo.]:FINISH:(normal foil etched holofoil reverseHolofoil)' \
+                        '--condition=[Only prices of this condition, such as NM.]:CONDITION: ' \
+                        '--note=[Remember this about what is added.]:TEXT: ' \
+                        '(-g --game)'{-g+,--game=}'[Only this game\: pokemon, magic, yugioh, or as cardex sets lists it.]:GAME:(pokemon magic yugioh)' \
+                        '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
+                        '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' \
+                        '1:action:(list add remove check)' '*:file:_files' ;;
                 warm)
                     _arguments \
                         '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
@@ -276,7 +312,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price warm sync match alias export import completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price history watch warm sync match alias export import completion help)' ;;
             esac ;;
     esac
 }

@@ -11,7 +11,9 @@ struct EbayListing: Hashable, Sendable {
     var conditionID: String
     /// What a buyer pays, shipping included.
     var amount: Money
+}
 
+extension EbayListing {
     /// Reads an item of a search.
     ///
     /// Left out are auctions, whose price is not what anybody asks; prices that eBay converted from another currency; and
@@ -27,10 +29,9 @@ struct EbayListing: Hashable, Sendable {
         else { return nil }
         let (sum, overflow) = amount.addingReportingOverflow(shipping)
         guard !overflow else { return nil }
-        self.id = id
-        self.title = title
-        conditionID = item.identifier("conditionId") ?? ""
-        self.amount = Money(minorUnits: sum, currency: currency)
+        self.init(
+            id: id, title: title, conditionID: item.identifier("conditionId") ?? "",
+            amount: Money(minorUnits: sum, currency: currency))
     }
 
     private static func isFixedPrice(_ item: JSONValue) -> Bool {

@@ -5,21 +5,28 @@ enum ListingWords {
     /// Single words, folded.
     private static let words: Set<Substring> = [
         // several things
-        "lot", "lots", "bundle", "bundles", "playset", "playsets", "joblot", "konvolut", "sammlung", "posten", "lote",
-        "lotto", "lotti", "paket", "choose", "pick", "singles", "complete", "mystery", "repack", "random", "pair",
+        "lot", "lots", "bundle", "bundles", "playset", "playsets", "joblot", "konvolut", "sammlung", "posten",
+        "lote",
+        "lotto", "lotti", "paket", "choose", "pick", "singles", "complete", "mystery", "repack", "random",
+        "pair",
         // no real card
-        "proxy", "proxies", "proxie", "orica", "oricas", "custom", "replica", "fake", "counterfeit", "reproduction",
-        "repro", "fanart", "fanmade", "novelty", "unofficial", "parody", "handmade", "altered", "jumbo", "oversized",
-        "oversize", "metal", "digital", "ptcgo", "ptcgl", "mtgo", "code", "codes", "sticker", "stickers", "poster",
+        "proxy", "proxies", "proxie", "orica", "oricas", "custom", "replica", "fake", "counterfeit",
+        "reproduction",
+        "repro", "fanart", "fanmade", "novelty", "unofficial", "parody", "handmade", "altered", "jumbo",
+        "oversized",
+        "oversize", "metal", "digital", "ptcgo", "ptcgl", "mtgo", "code", "codes", "sticker", "stickers",
+        "poster",
         "print", "artwork", "keychain", "plush", "figure", "pin", "coin", "playmat", "magnet",
         // what cards come in
-        "booster", "boosters", "pack", "packs", "box", "boxes", "sealed", "tin", "tins", "deck", "decks", "blister",
+        "booster", "boosters", "pack", "packs", "box", "boxes", "sealed", "tin", "tins", "deck", "decks",
+        "blister",
         "etb", "display", "case", "empty", "wrapper", "binder", "album", "sleeve", "sleeves",
     ]
 
     /// Phrases, folded, with a blank on both sides.
     private static let phrases = [
-        " fan art ", " set of ", " full set ", " gold plated ", " you choose ", " your choice ", " job lot ", " not real ",
+        " fan art ", " set of ", " full set ", " gold plated ", " you choose ", " your choice ", " job lot ",
+        " not real ",
         " top loader only ", " box only ", " read description ",
     ]
 
@@ -33,7 +40,9 @@ enum ListingWords {
     static func meanSomethingElse(_ text: String, _ terms: [QueryTerm], besides own: Set<Substring>) -> Bool {
         if phrases.contains(where: { text.contains($0) }) { return true }
         var spoken: Set<Int> = []
-        for term in terms where term.kind == .condition && term.value != "sealed" { spoken.formUnion(term.words) }
+        for term in terms where term.kind == .condition && term.value != "sealed" {
+            spoken.formUnion(term.words)
+        }
         return text.split(separator: " ").enumerated().contains { index, word in
             !spoken.contains(index) && !own.contains(word) && (words.contains(word) || isCount(word))
         }

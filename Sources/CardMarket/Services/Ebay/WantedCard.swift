@@ -53,8 +53,10 @@ struct WantedCard {
 
     private static func query(_ printing: Printing, _ set: CardSet?) -> String {
         // One face is enough to be found, and the slashes between two are not understood.
-        let name = printing.name.firstRange(of: " // ").map { printing.name[..<$0.lowerBound] } ?? printing.name[...]
-        let isPlain = printing.number.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } && !printing.number.isEmpty
+        let name =
+            printing.name.firstRange(of: " // ").map { printing.name[..<$0.lowerBound] } ?? printing.name[...]
+        let isPlain =
+            printing.number.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } && !printing.number.isEmpty
         var words = [String(name)]
         if let total = set?.printedTotal, isPlain {
             words.append("\(printing.number)/\(total)")

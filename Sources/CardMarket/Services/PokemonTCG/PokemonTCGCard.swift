@@ -52,7 +52,11 @@ struct PokemonTCGPage: Sendable {
             let block = block()
             var isWhole = true
             data.forEachElement { value in
-                if let card = PokemonTCGCard(value, block) { page.cards.append(card) } else { isWhole = false }
+                if let card = PokemonTCGCard(value, block) {
+                    page.cards.append(card)
+                } else {
+                    isWhole = false
+                }
             }
             // One element that is no card is an answer of another kind, or one that was tampered with.
             guard isWhole else { return nil }

@@ -40,7 +40,9 @@ struct PokemonTCGPlan: Hashable {
         var single: [PrintingID] = []
         for id in printings {
             let known = lookup.printing(id)
-            if id.game != .pokemon || !Self.canBeKnown(id) || known.map({ $0.printing.language != "en" }) ?? false {
+            if id.game != .pokemon || !Self.canBeKnown(id)
+                || known.map({ $0.printing.language != "en" }) ?? false
+            {
                 foreign.append(id)
             } else if let set = known?.printing.setID, Self.isPlain(set) {
                 bySet[set, default: []].append(id)
@@ -70,7 +72,8 @@ struct PokemonTCGPlan: Hashable {
     static func isPlain(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
-                (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || "-_.".utf8.contains(byte)
+                (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+                    || "-_.".utf8.contains(byte)
             }
     }
 }

@@ -149,7 +149,9 @@ package struct PokemonTCGService: PriceSource {
     ) async throws(PricingError) -> [PokemonTCGCard] {
         var cards: [PokemonTCGCard] = []
         for page in 1...Self.mostPages {
-            var query = [("q", "set.id:\(set)"), ("page", "\(page)"), ("pageSize", "\(PokemonTCGPlan.pageSize)")]
+            var query = [
+                ("q", "set.id:\(set)"), ("page", "\(page)"), ("pageSize", "\(PokemonTCGPlan.pageSize)"),
+            ]
             if let select { query.append(("select", select)) }
             let answer = try await client.ask(
                 ServiceRequest(path: "/cards", query: query, call: call), PokemonTCGPage.shape(block))

@@ -1,7 +1,7 @@
 internal import CardCatalog
 internal import CardModel
 
-/// A card as Scrydex hands it out:
+/// A card as Scrydex hands it out.
 ///
 ///     {"id":"base1-4","name":"Charizard","number":"4","expansion":{"id":"base1","name":"Base","code":"BS"},
 ///      "variants":[{"name":"holofoil","prices":[
@@ -78,5 +78,7 @@ struct ScrydexCard: Sendable {
 
 extension JSONValue {
     /// Whether a member is a string of the same bytes as a text.
-    fileprivate func isString(_ key: StaticString, _ text: String) -> Bool { self[key]?.isString(text) ?? false }
+    fileprivate func isString(_ key: StaticString, _ text: String) -> Bool {
+        self[key]?.isString(text) ?? false
+    }
 }

@@ -78,7 +78,9 @@ struct ScrydexPlan {
         let name = key(known.printing.name)
         let number = CollectorNumber.key(of: known.printing.number)
         let set = known.set
-        let codes = ([known.printing.setID, set?.name ?? ""] + (set?.codes ?? [])).map(key).filter { !$0.isEmpty }
+        let codes = ([known.printing.setID, set?.name ?? ""] + (set?.codes ?? [])).map(key).filter {
+            !$0.isEmpty
+        }
         let fitting = cards.filter { card in
             key(card.name) == name && CollectorNumber.key(of: card.number) == number
                 && card.expansion.contains { codes.contains(key($0)) }

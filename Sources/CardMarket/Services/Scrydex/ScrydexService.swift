@@ -59,7 +59,11 @@ package struct ScrydexService: PriceSource {
             var cards: [ScrydexCard] = []
             var isWhole = true
             data.forEachElement { value in
-                if let card = ScrydexCard(value, block, asOf: moment) { cards.append(card) } else { isWhole = false }
+                if let card = ScrydexCard(value, block, asOf: moment) {
+                    cards.append(card)
+                } else {
+                    isWhole = false
+                }
             }
             return isWhole ? ServiceReading(cards, prices: cards.reduce(0) { $0 + $1.prices.count }) : nil
         }

@@ -1,6 +1,6 @@
 internal import CardCatalog
 
-/// Price rows of TCGplayer:
+/// Price rows of TCGplayer.
 ///
 ///     {"success":true,"errors":[],"results":[{"productId":…,"lowPrice":…,"midPrice":…,"highPrice":…,"marketPrice":…,
 ///       "directLowPrice":…,"subTypeName":"Holofoil"}]}
@@ -13,6 +13,7 @@ enum TCGplayerPage {
     /// The shape of the answer.
     ///
     /// - Parameter block: Makes what reads the prices.
+    /// - Returns: The shape.
     static func shape(_ block: @escaping @Sendable () -> PriceBlock) -> AnswerShape<Prices> {
         AnswerShape(
             expectation: "an array `results` of price rows",

@@ -31,7 +31,9 @@ struct TCGplayerProducts {
             var own: [String] = []
             for external in lookup.printing(id)?.printing.externalIDs ?? [] {
                 let isEtched = external.kind == "tcgplayer_etched"
-                guard isEtched || external.kind == "tcgplayer", Self.isProduct(external.value) else { continue }
+                guard isEtched || external.kind == "tcgplayer", Self.isProduct(external.value) else {
+                    continue
+                }
                 members[external.value, default: []].append(Member(printing: id, isEtched: isEtched))
                 own.append(external.value)
             }

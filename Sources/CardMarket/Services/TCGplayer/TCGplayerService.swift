@@ -32,7 +32,8 @@ package struct TCGplayerService: PriceSource {
                 let prices = try await client.ask(
                     ServiceRequest(path: path, call: call), TCGplayerPage.shape(block))
                 return (
-                    observations(prices, of: batch, products), batch.flatMap { products.members[$0] ?? [] }.map(\.printing)
+                    observations(prices, of: batch, products),
+                    batch.flatMap { products.members[$0] ?? [] }.map(\.printing)
                 )
             }
         }

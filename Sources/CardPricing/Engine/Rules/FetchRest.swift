@@ -38,7 +38,7 @@ package enum FetchRest {
         after outcome: FetchOutcome, publishingInterval: Int64, for asker: Asker
     ) -> Int64 {
         if asker == .insisting { return shortest }
-        let doublings = Int64(min(max(outcome.streak - 1, 0), 30))
+        let doublings = Int64(min(max(outcome.streak, 1), 31) - 1)
         switch outcome.result {
         case .priced: return asker == .renewing ? shortest : max(shortest, publishingInterval)
         case .unpriced: return min(longestUnpriced, unpriced << doublings)

@@ -1,70 +1,49 @@
 package import CardModel
 
-/// Which new prices have moved so far that they are asked for once more before they are believed.
+/// A new price that has moved so far that its source is asked once more before it is believed.
 ///
-/// Looked at is the price that stands beside the printing's name, in the same variant before and after, and only where
-/// it comes from sales: what one seller asks may jump as it likes. A move counts above a fifth of the stored price, where that
-/// is not older than thirty days, and from half a unit of the currency on: a card of two cents that costs three now is
-/// not worth a request.
-///
-/// What the source says the second time decides: within a fifth of the first time, and it is recorded; else what is
-/// stored stays, and the source counts as having failed. One request more answers for all printings of a batch.
-package enum JumpCheck {
-    /// The smallest move that is looked at, in minor units.
-    package static let smallestMove: Int64 = 50
+/// Looked at is the price that stands beside the printing's name, in the same variant before and after. `PriceJump` says
+/// how far is too far, and what the second look means: where it confirms the move, or takes it back, what it says is
+/// recorded; where it says a third thing or nothing at all, what is stored stays, and the source counts as having
+/// failed. A move that another market makes as well is believed without a second look. One request more answers for
+/// all printings of a batch.
+package struct JumpCheck: Hashable, Sendable {
+    /// The move.
+    package let jump: PriceJump
 
-    /// What is to be seen again.
-    package struct Jump: Hashable, Sendable {
-        /// The variant that jumped.
-        package var variant: PriceVariant
-        /// To which amount, in minor units.
-        package var amount: Int64
-    }
-
-    /// Looks for a jump in the new prices of one printing.
+    /// Looks for a move in the new prices of one printing that needs a second look.
+    ///
+    /// The result is `nil` when there is none.
     ///
     /// - Parameters:
     ///   - observations: The new prices.
     ///   - stored: What is stored of the same printing.
     ///   - now: The present in seconds since the epoch.
     ///   - preferredCurrency: The currency the reader thinks in.
-    /// - Returns: The jump, or `nil` when there is none.
-    package static func jump(
-        in observations: [PriceObservation], from stored: [StoredObservation], at now: Int64,
+    package init?(
+        of observations: [PriceObservation], from stored: [StoredObservation], at now: Int64,
         preferredCurrency: Currency?
-    ) -> Jump? {
-        guard
+    ) {
+        let jumps = PriceJump.jumps(from: stored, to: observations, now: now)
+        guard !jumps.isEmpty,
             let headline = PriceSelection.headline(
-                from: stored, now: now, preferredCurrency: preferredCurrency),
-            headline.kind != .ask, headline.age <= PriceSelection.longestUsefulAge
+                from: stored, now: now, preferredCurrency: preferredCurrency)
         else { return nil }
         let variant = PriceVariant(headline)
-        guard let amount = amount(of: variant, in: observations),
-            isFar(amount, from: headline.amount.minorUnits)
+        // Of two with one variant a store keeps the later one.
+        guard let jump = jumps.last(where: { $0.variant == variant }),
+            jump.verdict(second: nil, others: jumps) != .confirmed
         else { return nil }
-        return Jump(variant: variant, amount: amount)
+        self.jump = jump
     }
 
-    /// Tells whether a source says the same again.
+    /// Tells whether a second look settles the matter, so that what it says may be recorded.
     ///
-    /// - Parameters:
-    ///   - jump: What it said the first time.
-    ///   - observations: What it says the second time.
-    /// - Returns: Whether both agree within a fifth.
-    package static func isConfirmed(_ jump: Jump, by observations: [PriceObservation]) -> Bool {
-        guard let amount = amount(of: jump.variant, in: observations) else { return false }
-        return amount == jump.amount || !isFar(amount, from: jump.amount)
-    }
-
-    /// The amount of a variant; of several the last, which is the one a store would keep.
-    private static func amount(of variant: PriceVariant, in observations: [PriceObservation]) -> Int64? {
-        observations.last { PriceVariant($0) == variant }?.amount.minorUnits
-    }
-
-    /// Whether an amount is more than a fifth above or below another, and not by a trifle.
-    private static func isFar(_ amount: Int64, from other: Int64) -> Bool {
-        let move = amount.saturatingSubtracting(other).magnitude
-        return move >= UInt64(smallestMove) && move > other.magnitude / 5
+    /// - Parameter observations: What the source says the second time.
+    /// - Returns: Whether it confirms the move or takes it back.
+    package func isSettled(by observations: [PriceObservation]) -> Bool {
+        let second = observations.last { PriceVariant($0) == jump.variant }?.amount
+        return jump.verdict(second: second) != .open
     }
 }
 

@@ -52,8 +52,8 @@ package struct ReplyCheck: Sendable {
     /// Takes prices of a later reply in place of those of the same printings.
     ///
     /// - Parameters:
-    ///   - later: The later reply, checked.
     ///   - printings: The printings.
+    ///   - later: The later reply, checked.
     package mutating func replace(_ printings: Set<PrintingID>, by later: ReplyCheck) {
         guard !printings.isEmpty else { return }
         leaveOut(printings)

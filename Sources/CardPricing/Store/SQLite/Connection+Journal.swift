@@ -10,6 +10,9 @@ package enum JournalQuery {
         SELECT chosen, at FROM journal INDEXED BY journal_chosen WHERE chosen IS NOT NULL
         ORDER BY id DESC LIMIT 1
         """
+    static let recentEntries = """
+        SELECT at, query, hits, chosen, origin, microseconds FROM journal ORDER BY id DESC LIMIT ?1
+        """
     package static let dropEntries = "DELETE FROM journal WHERE id <= ?1"
     package static let findSuccessor = "SELECT single_at FROM successor WHERE key = ?1 AND next = ?2"
     package static let putSuccessor = "REPLACE INTO successor (key, next, single_at) VALUES (?1, ?2, ?3)"
@@ -80,6 +83,25 @@ extension Connection {
             try trim.bind(SuccessorLimits.total, at: 1)
             try trim.run()
         }
+    }
+
+    /// What was written down last, in the order in which it happened.
+    func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry] {
+        let statement = try statement(JournalQuery.recentEntries)
+        defer { statement.reset() }
+        try statement.bind(Int64(max(0, limit)), at: 1)
+        var entries: [JournalEntry] = []
+        while try statement.step() {
+            guard statement.integer(0) >= since else { continue }
+            entries.append(
+                JournalEntry(
+                    at: statement.integer(0), query: statement.text(1),
+                    hits: Int(clamping: statement.integer(2)), chosen: PrintingID(statement.text(3)),
+                    origin: UInt8(exactly: statement.integer(4))
+                        .flatMap(JournalEntry.PriceOrigin.init(rawValue:)) ?? .none,
+                    microseconds: statement.integer(5)))
+        }
+        return entries.reversed()
     }
 
     /// The successors of a printing, the most frequent first.

@@ -12,6 +12,8 @@ extension Connection {
             try put.bind(key, at: 1)
             try put.bind(LookupFading.adding(to: single, at: moment), at: 2)
             try put.run()
+            // Counting takes its time, and only what is new can be too many.
+            guard single == nil else { return }
             let forget = try statement(Query.forgetLookups)
             try forget.bind(key, at: 1)
             try forget.bind(Int64(capacity), at: 2)

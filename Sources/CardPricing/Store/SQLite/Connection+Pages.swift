@@ -11,8 +11,11 @@ extension Connection {
     }
 
     /// Copies the log into the database and empties it, as far as nobody reads in it; SQLite's `wal_checkpoint`.
+    ///
+    /// Nobody can write while it waits for readers, so it does not wait long: what is left is for the next time.
     func foldLog() throws(PricingError) {
-        try statement("PRAGMA wal_checkpoint(TRUNCATE)").run()
+        let fold = try statement("PRAGMA wal_checkpoint(TRUNCATE)")
+        try waiting(atMost: 200) { () throws(PricingError) in try fold.run() }
     }
 
     /// Writes the database anew without gaps by SQLite's `VACUUM`, and makes its file as short as that.

@@ -23,6 +23,7 @@ package final class Connection {
     /// The database file.
     package let path: String
     private let handle: OpaquePointer
+    private let busyTimeout: Int32
     private var statements: [String: Statement] = [:]
     private var variants: VariantTable?
 
@@ -53,6 +54,7 @@ package final class Connection {
         }
         unsafe self.handle = handle
         self.path = path
+        self.busyTimeout = busyTimeout
         unsafe sqlite3_busy_timeout(handle, busyTimeout)
         unsafe _ = cardex_sqlite_keep_log_on_close(handle, 1)
         unsafe _ = cardex_sqlite_set_defensive(handle)
@@ -66,6 +68,18 @@ package final class Connection {
     /// Makes closing the last connection copy the write-ahead log into the database and delete it.
     package func foldLogOnClose() {
         unsafe _ = cardex_sqlite_keep_log_on_close(handle, 0)
+    }
+
+    /// Runs work that waits for others no longer than it says.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: How long to wait at most.
+    ///   - work: The work.
+    /// - Throws: The error of the work.
+    func waiting(atMost milliseconds: Int32, _ work: () throws(PricingError) -> Void) throws(PricingError) {
+        unsafe sqlite3_busy_timeout(handle, min(milliseconds, busyTimeout))
+        defer { unsafe _ = sqlite3_busy_timeout(handle, busyTimeout) }
+        try work()
     }
 
     /// Whether SQLite could open the file for reading only.

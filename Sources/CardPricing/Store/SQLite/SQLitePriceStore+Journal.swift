@@ -48,8 +48,23 @@ extension SQLitePriceStore: LookupJournal {
         }
     }
 
-    /// Forgets every look-up: the journal, the successors and the weights of look-ups; nothing of them is left in the
-    /// file.
+    /// Returns what was written down last.
+    ///
+    /// - Parameters:
+    ///   - since: From when on, in seconds since the epoch.
+    ///   - limit: How many of the last entries are looked at.
+    /// - Returns: The entries in the order in which they were written down.
+    /// - Throws: `PricingError` when the store can't be read.
+    /// - Complexity: O(`limit`), however long the journal is.
+    public func recentLookups(since: Int64, limit: Int) throws(PricingError) -> [JournalEntry] {
+        try reading { connection throws(PricingError) in
+            try connection.recentLookups(since: since, limit: limit)
+        }
+    }
+
+    /// Forgets every look-up: the journal, the successors and the weights of look-ups.
+    ///
+    /// They are overwritten in the file at once, and in its log unless somebody reads in it just then.
     ///
     /// - Throws: `PricingError` when the store can't be written.
     /// - Complexity: O(stored look-ups).

@@ -29,24 +29,24 @@ extension SQLitePriceStore {
         }
     }
 
-    /// Remembers a look-up in a store that stands at a path, without checking all of it as opening it to write would.
+    /// Remembers a look-up, and writes it into the journal, in a store that stands at a path, without checking all of it
+    /// as opening it to write would.
     ///
     /// A command that shows one card has no time for that. Nothing is made or repaired, and nobody is waited for.
     ///
     /// - Parameters:
-    ///   - printing: The printing.
-    ///   - moment: When, in seconds since the epoch.
+    ///   - lookup: The look-up.
     ///   - path: The store's file.
     /// - Throws: `PricingError` when there is no store, or it can't be written now.
     /// - Complexity: O(stored look-ups).
-    public static func recordLookup(
-        of printing: PrintingID, at moment: Int64, inStoreAt path: String
-    ) throws(PricingError) {
-        guard let key = printing.storedKey else { return }
+    public static func record(_ lookup: JournalEntry, inStoreAt path: String) throws(PricingError) {
         let opening = StoreOpening(
             file: try StoreFile(path), migrations: Schema.migrations, busyTimeout: longestWait)
         let store = try opening.recorder()
-        try store.connection.recordLookup(of: key, at: moment, capacity: LookupWeight.capacity)
+        if let key = lookup.chosen?.storedKey {
+            try store.connection.recordLookup(of: key, at: lookup.at, capacity: LookupWeight.capacity)
+        }
+        try store.connection.append([lookup])
         if store.identity == opening.file.identity { store.connection.foldLogOnClose() }
     }
 

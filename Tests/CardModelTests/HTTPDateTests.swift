@@ -1,4 +1,4 @@
-import CardCatalog
+import CardModel
 import CardTestSupport
 import Foundation
 import Testing

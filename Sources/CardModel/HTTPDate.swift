@@ -1,5 +1,3 @@
-internal import CardModel
-
 /// The dates of HTTP, RFC 9110, section 5.6.7.
 ///
 ///     Sun, 06 Nov 1994 08:49:37 GMT      what everybody sends

@@ -1,0 +1,108 @@
+internal import CardModel
+
+/// All voices about one printing: of each source and group the best number.
+struct Hearing {
+    /// The observations, in any order.
+    let observations: [StoredObservation]
+    /// The groups they belong to.
+    private(set) var groups = VariantGroups()
+    /// The voices, ordered by the number of the group.
+    private(set) var voices: [Voice] = []
+
+    /// A printing with more observations than this is searched by hash.
+    private static let mostCompared = 96
+    /// How much a market may count at most, in thousandths.
+    private static let largestWeight: Int64 = 1_000_000
+
+    private struct Speaker: Hashable {
+        var group: Int
+        var source: String
+    }
+
+    /// Hears observations.
+    ///
+    /// Left out are highest listings, what shops pay, amounts of zero and less, and markets that count nothing.
+    ///
+    /// - Parameters:
+    ///   - observations: The stored observations of one printing.
+    ///   - now: The present in seconds since the epoch.
+    ///   - chain: How much each market counts.
+    ///   - suspects: The sources that seem to mean another card.
+    /// - Complexity: O(n log n) for n observations.
+    init(_ observations: [StoredObservation], now: Int64, chain: SourceChain, suspects: Set<String>) {
+        self.observations = observations
+        voices.reserveCapacity(observations.count)
+        var known: [Speaker: Int] = [:]
+        for (position, stored) in observations.enumerated() {
+            let observation = stored.observation
+            guard observation.statistic != .high, observation.kind != .buylist,
+                observation.amount.minorUnits > 0
+            else { continue }
+            let share =
+                chain.weights.isEmpty
+                ? 1_000 : min(Int64(chain.weight(of: observation.source)), Self.largestWeight)
+            guard share > 0 else { continue }
+            let age = stored.age(at: now)
+            let worth = max(1, Voice.worth(of: observation) * share / 1_000)
+            let voice = Voice(
+                position: position, group: groups.number(of: observation),
+                amount: observation.amount.minorUnits, age: age,
+                rank: Voice.Rank(
+                    isSuspect: !suspects.isEmpty && suspects.contains(observation.source),
+                    isDead: age > PriceSelection.longestUsefulAge, isAsk: observation.kind == .ask,
+                    statistic: observation.statistic),
+                worth: worth,
+                weight: max(1, worth * PriceDecay.weight(age: age, kind: observation.kind)))
+            guard let other = heard(voice, in: &known) else {
+                voices.append(voice)
+                continue
+            }
+            if precedes(voice, voices[other]) { voices[other] = voice }
+        }
+        if groups.list.count > 1 { voices.sort { $0.group < $1.group } }
+    }
+
+    /// The source of a voice.
+    ///
+    /// - Parameter voice: The voice.
+    /// - Returns: Its name.
+    func source(of voice: Voice) -> String { observations[voice.position].observation.source }
+
+    /// The market on which the price of a voice was made.
+    ///
+    /// - Parameter voice: The voice.
+    /// - Returns: The market.
+    func market(of voice: Voice) -> String {
+        MarketProvenance.market(of: source(of: voice), in: groups.list[voice.group].currency)
+    }
+
+    /// Whether one voice is a better answer than another of the same group.
+    ///
+    /// - Parameters:
+    ///   - left: One voice.
+    ///   - right: Another voice.
+    /// - Returns: Whether the rank, then the age decides for `left`, or else the order that makes ties deterministic.
+    func precedes(_ left: Voice, _ right: Voice) -> Bool {
+        if left.rank != right.rank { return left.rank < right.rank }
+        if left.age != right.age { return left.age < right.age }
+        if left.amount != right.amount { return left.amount < right.amount }
+        let (first, second) = (observations[left.position], observations[right.position])
+        let (one, other) = (first.observation, second.observation)
+        if one.source != other.source { return one.source < other.source }
+        if one.sourceVariant != other.sourceVariant { return one.sourceVariant < other.sourceVariant }
+        return (one.kind.rawValue, one.asOf, first.fetchedAt)
+            < (other.kind.rawValue, other.asOf, second.fetchedAt)
+    }
+
+    /// The voice of the same source about the same group, if one was heard before; else the voice is remembered.
+    private func heard(_ voice: Voice, in known: inout [Speaker: Int]) -> Int? {
+        let name = source(of: voice)
+        guard observations.count <= Self.mostCompared else {
+            let speaker = Speaker(group: voice.group, source: name)
+            if let other = known[speaker] { return other }
+            known[speaker] = voices.count
+            return nil
+        }
+        return voices.firstIndex { $0.group == voice.group && source(of: $0) == name }
+    }
+}

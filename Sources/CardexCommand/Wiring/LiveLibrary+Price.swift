@@ -1,0 +1,132 @@
+internal import Cardex
+internal import Synchronization
+
+/// How `cardex price` is answered.
+extension LiveLibrary {
+    func price(_ options: PriceOptions) async throws(CommandError) -> [QuoteView] {
+        let start = ContinuousClock.now
+        let finder = try finder(options.shared, withPrices: true)
+        if let error = finder.pricingError { throw Failures.command(error) }
+        let found = printings(for: options, in: finder)
+        let ids = found.map(\.printing.printing.id)
+        let stored = try Failures.translated { try finder.quotes(for: ids) }
+        var answers: [PrintingID: Result<PriceAnswer, PricingError>] = [:]
+        if needsNetwork(options, ids, stored) {
+            answers = await (try askingFinder(options.shared)).prices(for: ids, strategy: options.strategy)
+        } else {
+            for (id, quotes) in stored {
+                answers[id] = .success(PriceAnswer(printing: id, quotes: quotes, origin: .store))
+            }
+        }
+        if options.recordsLookup, let first = ids.first, Self.keepsJournal(options.shared) {
+            let elapsed = start.duration(to: .now).components
+            finder.record(
+                JournalEntry(
+                    at: clock.now(), query: options.id == nil ? options.query : "",
+                    hits: Set(found.map(\.name)).count, chosen: first, origin: Self.origin(answers[first]),
+                    microseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000))
+        }
+        return found.map { name, printing in
+            view(name, printing, answers[printing.printing.id], options.shared)
+        }
+    }
+
+    func finishPrices(_ options: SharedOptions) async {
+        guard let asking = finders.asking else { return }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let end = SharedEnd(continuation)
+            Task {
+                await asking.finishRefreshes()
+                end.reach()
+            }
+            Task {
+                try? await Task.sleep(for: .seconds(Self.longestFinish))
+                end.reach()
+            }
+        }
+    }
+
+    /// How many seconds a command stays after everything is shown, for prices that are being fetched.
+    private static let longestFinish: Int64 = 5
+
+    /// The printings that are meant, with their names.
+    private func printings(
+        for options: PriceOptions, in finder: CardFinder
+    ) -> [(name: String, printing: PricedPrinting)] {
+        if let id = options.id {
+            return Self.printings(id, in: finder).compactMap { finder.card($0) }.map {
+                ($0.printing.name, $0)
+            }
+        }
+        let answer = finder.search(
+            SearchRequest(
+                options.query, game: options.game, set: options.set, language: options.language, limit: 1,
+                printingLimit: Self.printingLimit))
+        return answer.results.flatMap { result in result.printings.map { (result.name, $0) } }
+    }
+
+    /// Whether what is stored does not do: then the store is opened to write, which takes longer.
+    private func needsNetwork(
+        _ options: PriceOptions, _ ids: [PrintingID], _ stored: [PrintingID: [PriceQuote]]
+    ) -> Bool {
+        guard !ids.isEmpty, !options.shared.isOffline else { return false }
+        guard options.strategy == .cacheFirst || options.strategy == .cacheFresh else { return true }
+        let oldest = clock.now() - 86_400
+        return ids.contains { id in (stored[id]?.lazy.map(\.fetchedAt).max() ?? .min) <= oldest }
+    }
+
+    /// A finder that may ask services.
+    private func askingFinder(_ options: SharedOptions) throws(CommandError) -> CardFinder {
+        let finder = try Failures.translated {
+            try CardFinder.open(
+                index: options.files.index, prices: options.files.prices, access: Self.access(options))
+        }
+        if let error = finder.pricingError { throw Failures.command(error) }
+        finders.asking = finder
+        return finder
+    }
+
+    /// The answer in words.
+    private func view(
+        _ name: String, _ printing: PricedPrinting, _ result: Result<PriceAnswer, PricingError>?,
+        _ options: SharedOptions
+    ) -> QuoteView {
+        var view = QuoteView(
+            name: name, printing: AnswerViews.view(printing), isOffline: options.isOffline, prices: [])
+        let failures: [PricingError]
+        switch result {
+        case .success(let answer):
+            view.prices = answer.quotes
+            view.isOffline = options.isOffline || answer.isOffline
+            view.isRefreshing = answer.isRefreshing
+            failures = answer.failures
+        case .failure(let error): failures = [error]
+        case nil: failures = []
+        }
+        let harmless: Set<PricingError.Code> = [.notPriced, .noSource, .notCached]
+        view.hasFailedUpstream = failures.contains { !harmless.contains($0.code) }
+        view.problems = failures.filter { $0.code != .notPriced }.map(\.description)
+        return view
+    }
+
+    private static func origin(_ result: Result<PriceAnswer, PricingError>?) -> JournalEntry.PriceOrigin {
+        guard case .success(let answer) = result, !answer.quotes.isEmpty else { return .missing }
+        return answer.isOffline ? .stale : answer.origin
+    }
+}
+
+/// The end of a wait for two things, of which the first one counts.
+private final class SharedEnd: Sendable {
+    private let continuation: Mutex<CheckedContinuation<Void, Never>?>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+        self.continuation = Mutex(continuation)
+    }
+
+    func reach() {
+        continuation.withLock { waiting in
+            waiting?.resume()
+            waiting = nil
+        }
+    }
+}

@@ -192,4 +192,18 @@ struct PriceStoreTests {
             }
         }
     }
+
+    @Test func sourcesAreKnownSinceTheyChanged() throws {
+        let folder = try TemporaryFolder()
+        func since(_ sources: String, at now: Int64) throws -> Int64 {
+            try SQLitePriceStore(path: folder.file("prices.sqlite"), clock: .fixed(now)).sinceWhen(
+                asking: sources)
+        }
+        #expect(try since("=a", at: 1_000) == .min)
+        #expect(try since("=a", at: 2_000) == .min)
+        #expect(try since("=a,b", at: 3_000) == 3_000)
+        #expect(try since("=a,b", at: 9_000) == 3_000)
+        #expect(try since("=a,b", at: 2_500) == 2_500)
+        #expect(try since("=a b", at: 4_000) == 4_000)
+    }
 }

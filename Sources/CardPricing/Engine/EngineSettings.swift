@@ -14,6 +14,9 @@ public struct EngineSettings: Hashable, Sendable {
     public var patienceMilliseconds: Int64
     /// Whether a price that moved by more than a fifth is asked for once more before it is believed.
     public var rechecksJumps: Bool
+    /// Since when the present sources are asked, in seconds since the epoch: prices fetched before are shown, but count as
+    /// old, because other sources gave them.
+    public var sourcesSince: Int64
 
     /// Makes settings.
     ///
@@ -24,9 +27,11 @@ public struct EngineSettings: Hashable, Sendable {
     ///   - memorySeconds: For how many seconds they are kept there.
     ///   - patienceMilliseconds: How long somebody who asks is kept waiting.
     ///   - rechecksJumps: Whether a price that moved by more than a fifth is asked for once more.
+    ///   - sourcesSince: Since when the present sources are asked, in seconds since the epoch.
     public init(
         isOffline: Bool = false, preferredCurrency: Currency? = nil, memoryCapacity: Int = 4_096,
-        memorySeconds: Int64 = 300, patienceMilliseconds: Int64 = 10_000, rechecksJumps: Bool = true
+        memorySeconds: Int64 = 300, patienceMilliseconds: Int64 = 10_000, rechecksJumps: Bool = true,
+        sourcesSince: Int64 = .min
     ) {
         self.isOffline = isOffline
         self.preferredCurrency = preferredCurrency
@@ -34,5 +39,6 @@ public struct EngineSettings: Hashable, Sendable {
         self.memorySeconds = max(0, memorySeconds)
         self.patienceMilliseconds = max(1, patienceMilliseconds)
         self.rechecksJumps = rechecksJumps
+        self.sourcesSince = sourcesSince
     }
 }

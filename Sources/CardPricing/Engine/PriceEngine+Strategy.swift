@@ -22,7 +22,8 @@ extension PriceEngine {
             guard known.isStored else { throw .friendly(.notCached) }
             return .serve(isDue: false)
         }
-        let sinceFetch = known.timeSinceFetch(at: Self.seconds(milliseconds))
+        let isOfFormerSources = known.fetchedAt.map { $0 < settings.sourcesSince } ?? false
+        let sinceFetch = isOfFormerSources ? nil : known.timeSinceFetch(at: Self.seconds(milliseconds))
         switch strategy {
         case .cacheFirst:
             guard known.isStored else { return .fetch }

@@ -13,10 +13,22 @@ extension PriceServices {
         let marketplace = Marketplace.make(
             configuration: access.configuration, credentials: access.credentials, traffic: store,
             lookup: PrintingLookup(index), transport: access.transport, surroundings: access.surroundings)
+        let chain = marketplace.chain
+        let names = Set(marketplace.sources.map(\.name))
         self.init(
-            index: index, store: store, sources: marketplace.sources, chain: marketplace.chain,
-            settings: EngineSettings(isOffline: access.configuration.isOffline),
+            index: index, store: store, sources: marketplace.sources, chain: chain,
+            settings: EngineSettings(
+                isOffline: access.configuration.isOffline,
+                sourcesSince: access.configuration.isOffline
+                    ? .min : try store.sinceWhen(asking: Self.words(for: chain, names))),
             surroundings: access.surroundings)
+    }
+
+    /// The chain in words: `magic=tcgplayer;pokemon=pokemontcg,ebay;=ebay`.
+    private static func words(for chain: SourceChain, _ names: Set<String>) -> String {
+        func list(_ sources: [String]) -> String { sources.filter(names.contains).joined(separator: ",") }
+        let games = chain.sources.sorted { $0.key < $1.key }.map { "\($0.key.rawValue)=\(list($0.value))" }
+        return (games + ["=\(list(chain.otherwise))"]).joined(separator: ";")
     }
 }
 

@@ -10,12 +10,14 @@ extension LiveLibrary {
         let found = printings(for: options, in: finder)
         let ids = found.map(\.printing.printing.id)
         let answers = try await answers(for: ids, finder, options.strategy, options.shared)
-        if options.recordsLookup, let first = ids.first, Self.keepsJournal(options.shared) {
+        // What was not found is written down too: it says what is missing.
+        if options.recordsLookup, Self.keepsJournal(options.shared) {
             let elapsed = start.duration(to: .now).components
             finder.record(
                 JournalEntry(
                     at: clock.now(), query: options.id == nil ? options.query : "",
-                    hits: Set(found.map(\.name)).count, chosen: first, origin: Self.origin(answers[first]),
+                    hits: Set(found.map(\.name)).count, chosen: ids.first,
+                    origin: ids.first.map { Self.origin(answers[$0]) } ?? .none,
                     microseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000))
         }
         return found.map { name, printing in

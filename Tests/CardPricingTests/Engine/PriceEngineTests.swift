@@ -57,6 +57,22 @@ struct PriceEngineTests {
         #expect(source.requests.map(\.priority) == [.refresh])
     }
 
+    @Test func whatFormerSourcesSaidIsShownButCountsAsOld() throws {
+        let bench = EngineBench()
+        try bench.keep("pokemon:base1-4", 1_000, secondsAgo: 600)
+        let source = ScriptedSource { request, _ in reply(request, cents: 1_100) }
+        let engine = bench.engine(
+            [source], EngineSettings(sourcesSince: noonMilliseconds / 1_000 - 300))
+        try bench.time.run { () async throws in
+            let first = try await engine.price(for: card, strategy: .cacheFirst)
+            #expect(first.cents == 1_000 && first.isRefreshing)
+            await engine.finishRefreshes()
+            let second = try await engine.price(for: card, strategy: .cacheFresh)
+            #expect(second.cents == 1_100 && !second.isRefreshing)
+        }
+        #expect(source.requests.count == 1)
+    }
+
     @Test func cacheFirstLeavesWhatIsYoungerThanThePublishingIntervalAlone() throws {
         let bench = EngineBench()
         try bench.keep("pokemon:base1-4", secondsAgo: 5 * 3_600)

@@ -30,7 +30,7 @@ extension LiveLibrary {
             let lock = try SyncLock(store: shared.files.prices)
             let list = try SourceList.read(at: shared.files.sources).located(at: shared.files.sources)
             var sync = PriceSync(
-                settings: options.settings,
+                settings: try Self.settings(options),
                 bulk: BulkPrices(
                     sources: list, indexPath: shared.files.index, pricesPath: shared.files.prices,
                     game: options.settings.games?.first, fetcher: fetcher(shared), clock: clock)
@@ -46,6 +46,15 @@ extension LiveLibrary {
         } catch {
             throw Failures.command(error)
         }
+    }
+
+    /// What was typed, and where nothing was typed what the configuration says.
+    private static func settings(_ options: SyncOptions) throws(PricingError) -> SyncSettings {
+        let storage = try access(options.shared).configuration.storage
+        var settings = options.settings
+        settings.limits.printings = settings.limits.printings ?? storage.printings
+        settings.limits.bytes = settings.limits.bytes ?? storage.bytes
+        return settings
     }
 
     func priceStatistics(_ options: SharedOptions) throws(CommandError) -> PriceStatisticsView {

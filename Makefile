@@ -57,7 +57,7 @@ sanitize: dependencies ## Run what reads bytes of others under the address sanit
 	swift build --build-tests --sanitize address --scratch-path .build/sanitize
 	ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64 \
 		swift test --skip-build --sanitize address --scratch-path .build/sanitize \
-		--filter 'CardTextTests|CardIndexTests|CardTransportTests|CardCatalogTests|CardPricingTests'
+		--filter 'CardTextTests|CardIndexTests|CardTransportTests|CardCatalogTests|CardPricingTests|CardMarketTests'
 
 real: release ## Rebuild twice from the real dumps in CORPORA: time, memory, size, same bytes, start to answer
 	@rm -rf $(DEMO)/real && mkdir -p $(DEMO)/real

@@ -85,6 +85,32 @@ struct PriceServiceTests {
         #expect(try #require(upstream).requests.isEmpty)
     }
 
+    @Test func warmingAsksNoMoreThanItMayAndGoesOnWhereItStopped() throws {
+        let cardex = try home()
+        let upstream = try #require(upstream)
+        upstream.answer { request in
+            // One card has a price; those of a list have none.
+            let path = request.target.prefix { $0 != "?" }
+            if let id = path.split(separator: "/").last, id != "cards" {
+                return StubResource(
+                    "{\"data\":{\"id\":\"\(id)\",\"tcgplayer\":{\"prices\":{\"normal\":{\"market\":1.25}}}}}")
+            }
+            return StubResource(
+                "{\"data\":[],\"page\":1,\"pageSize\":250,\"count\":0,\"totalCount\":0}")
+        }
+        let first = try cardex("warm", "--requests", "2", "--game", "pokemon", "--format", "json")
+        #expect(first.status == 0, "\(first.errors)")
+        let asked = upstream.requests.map(\.target)
+        #expect((1...2).contains(asked.count), "\(asked)")
+        let second = try cardex("warm", "--requests", "2", "--game", "pokemon", "--format", "json")
+        #expect(second.status == 0, "\(second.errors)")
+        let later = upstream.requests.map(\.target).dropFirst(asked.count)
+        #expect(later.count <= 2)
+        #expect(Set(later).isDisjoint(with: asked), "what was asked is not asked again")
+        let statistics = try cardex("stats", "--prices", "--format", "json")
+        #expect(statistics.status == 0 && statistics.output.contains("pokemontcg"))
+    }
+
     @Test func keysThatOthersCanReadAreRefusedAndNeverShown() throws {
         let cardex = try home()
         try serve("410.5")

@@ -213,4 +213,17 @@ extension Range<Int> {
         var random = SeededGenerator(seed: 11)
         return shuffled(using: &random)
     }
+
+    @Test func pinsOfOneReasonTakeThePlaceOfThoseBefore() throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLitePriceStore(path: folder.file("prices.sqlite"), clock: .fixed(noon))
+        let (old, new) = (try identifier("magic:old"), try identifier("magic:new"))
+        try store.setPins([
+            Pin(printing: old, reason: "inventory", since: 1), Pin(printing: old, reason: "pinned", since: 2),
+        ])
+        try store.setPins([Pin(printing: new, reason: "inventory", since: 3)], inPlaceOf: "inventory")
+        #expect(try store.pins().map(\.since) == [3, 2])
+        try store.setPins([], inPlaceOf: "inventory")
+        #expect(try store.pins().map(\.reason) == ["pinned"])
+    }
 }

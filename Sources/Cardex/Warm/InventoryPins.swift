@@ -13,7 +13,8 @@ public enum InventoryPins {
         try FileFolder.make(for: path)
         let store = try SQLitePriceStore(path: path, clock: clock)
         let now = clock.now()
-        try store.removePins(because: Pin.byInventory)
-        try store.setPins(printings.map { Pin(printing: $0, reason: Pin.byInventory, since: now) })
+        try store.setPins(
+            printings.map { Pin(printing: $0, reason: Pin.byInventory, since: now) },
+            inPlaceOf: Pin.byInventory)
     }
 }

@@ -103,9 +103,10 @@ extension Connection {
     }
 
     /// Writes pins in one transaction; those that can't be keys are left out.
-    func setPins(_ pins: [Pin]) throws(PricingError) {
+    func setPins(_ pins: [Pin], replacing reason: String? = nil) throws(PricingError) {
         try transaction("BEGIN IMMEDIATE") { () throws(PricingError) in
             let put = try statement(LedgerQuery.putPin)
+            if let reason { _ = try removePins(because: reason) }
             for pin in pins {
                 guard let key = pin.printing.storedKey, pin.reason.isStorable else { continue }
                 try put.bind(key, at: 1)

@@ -57,6 +57,19 @@ extension SQLitePriceStore: FetchLedger {
         try writing { connection throws(PricingError) in try connection.setPins(pins) }
     }
 
+    /// Writes pins in place of all of a reason, all or none.
+    ///
+    /// - Parameters:
+    ///   - pins: The pins.
+    ///   - reason: The reason.
+    /// - Throws: `PricingError` when the store can't be written.
+    /// - Complexity: O(n log m) for n pins and m stored ones.
+    public func setPins(_ pins: [Pin], inPlaceOf reason: String) throws(PricingError) {
+        try writing { connection throws(PricingError) in
+            try connection.setPins(pins, replacing: reason)
+        }
+    }
+
     /// Removes all pins of a reason.
     ///
     /// - Parameter reason: The reason.

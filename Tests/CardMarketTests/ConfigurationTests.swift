@@ -33,7 +33,7 @@ struct ConfigurationTests {
                           "microdollars_per_request": 8}},
                "tcgplayer": {"address": "http://box.example:8080/tcg", "allow_plain_http": true}},
              "chains": {"Pokémon TCG": ["ebay", "pokemontcg"], "otherwise": []},
-             "weights": {"ebay": 500, "cardmarket": 0}}
+             "weights": {"ebay": 500, "cardmarket": 0, "magic": {"cardmarket": 2000}}}
             """)
         #expect(configuration.isOffline && !configuration.keepsJournal)
         #expect(configuration.storage == StorageLimits(printings: 100_000, bytes: nil))
@@ -50,9 +50,10 @@ struct ConfigurationTests {
         #expect(configuration.chain.names(for: .pokemon) == ["ebay", "pokemontcg"])
         #expect(configuration.chain.names(for: .magic) == ["tcgplayer", "scrydex", "ebay"])
         #expect(configuration.chain.names(for: .yugioh).isEmpty)
-        #expect(
-            configuration.chain.weight(of: "ebay") == 500 && configuration.chain.weight(of: "cardmarket") == 0
-        )
+        #expect(configuration.chain.weight(of: "ebay", for: .magic) == 500)
+        #expect(configuration.chain.weight(of: "cardmarket", for: .pokemon) == 0)
+        #expect(configuration.chain.weight(of: "cardmarket", for: .magic) == 2_000)
+        #expect(configuration.chain.reduced(to: .magic).weight(of: "cardmarket", for: .other) == 2_000)
     }
 
     @Test func withoutAFileEverythingHasItsDefault() throws {
@@ -109,6 +110,7 @@ struct ConfigurationTests {
         (#"{"chains":{"magic":["ebay","ebay"]}}"#, "`chains.magic.1`", "a second time"),
         (#"{"chains":{"magic":"ebay"}}"#, "`chains.magic`", "a list of texts"),
         (#"{"weights":{"ebay":-1}}"#, "`weights.ebay`", "from 0 to"),
+        (#"{"weights":{"magic":{"ebay":-1}}}"#, "`weights.magic.ebay`", "from 0 to"),
         (#"{"weights":{"ebay":0.5}}"#, "`weights.ebay`", "whole"),
         (#"{"storage":{"printings":0}}"#, "`storage.printings`", "from 1"),
         (#"{"offline":true,"offline":false}"#, "`offline`", "twice"),

@@ -206,13 +206,6 @@ struct StorageLimitTests {
         #expect(try names(.max, .max) == ["d", "a", "b", "c"])
         #expect(try names(.min).isEmpty && names(noon, 0).isEmpty && names(noon, .min).isEmpty)
     }
-}
-
-extension Range<Int> {
-    fileprivate func shuffledBySeed() -> [Int] {
-        var random = SeededGenerator(seed: 11)
-        return shuffled(using: &random)
-    }
 
     @Test func pinsOfOneReasonTakeThePlaceOfThoseBefore() throws {
         let folder = try TemporaryFolder()
@@ -225,5 +218,12 @@ extension Range<Int> {
         #expect(try store.pins().map(\.since) == [3, 2])
         try store.setPins([], inPlaceOf: "inventory")
         #expect(try store.pins().map(\.reason) == ["pinned"])
+    }
+}
+
+extension Range<Int> {
+    fileprivate func shuffledBySeed() -> [Int] {
+        var random = SeededGenerator(seed: 11)
+        return shuffled(using: &random)
     }
 }

@@ -13,7 +13,7 @@ extension MarketConfiguration {
     ///         "ebay": {"marketplace": "EBAY_DE", "category_ids": ["…"], "rules": {"daily_quota": 1000}}
     ///       },
     ///       "chains": {"pokemon": ["pokemontcg", "ebay"], "otherwise": ["tcgplayer"]},
-    ///       "weights": {"ebay": 500}
+    ///       "weights": {"ebay": 500, "magic": {"cardmarket": 2000}}
     ///     }
     ///
     /// - Parameter path: Where it stands.
@@ -83,10 +83,21 @@ extension MarketConfiguration {
                 }
             default:
                 try scope.members(of: value) { market, value, scope in
-                    chain.weights[market] = Int(clamping: try scope.integer(value, in: 0...1_000_000))
+                    guard value.isObject else {
+                        chain.weights[market] = try Self.weight(value, scope)
+                        return
+                    }
+                    try scope.members(of: value) { name, value, scope in
+                        chain.gameWeights[Game(named: market), default: [:]][name] =
+                            try Self.weight(value, scope)
+                    }
                 }
             }
         }
+    }
+
+    private static func weight(_ value: JSONValue, _ scope: ConfigurationScope) throws -> Int {
+        Int(clamping: try scope.integer(value, in: 0...1_000_000))
     }
 
     private mutating func takeStorage(_ value: JSONValue, _ scope: ConfigurationScope) throws {

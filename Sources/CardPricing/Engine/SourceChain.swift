@@ -11,6 +11,8 @@ public struct SourceChain: Hashable, Sendable {
     public var otherwise: [String]
     /// How much a market counts in thousandths; those not named count 1,000, and those of 0 are not shown.
     public var weights: [String: Int]
+    /// How much a market counts for one game, where that differs from `weights`.
+    public var gameWeights: [Game: [String: Int]]
 
     /// Makes a chain.
     ///
@@ -18,10 +20,15 @@ public struct SourceChain: Hashable, Sendable {
     ///   - sources: The names of the sources for each game.
     ///   - otherwise: The names of the sources for all other games.
     ///   - weights: How much a market counts in thousandths.
-    public init(sources: [Game: [String]] = [:], otherwise: [String] = [], weights: [String: Int] = [:]) {
+    ///   - gameWeights: How much a market counts for one game, where that differs.
+    public init(
+        sources: [Game: [String]] = [:], otherwise: [String] = [], weights: [String: Int] = [:],
+        gameWeights: [Game: [String: Int]] = [:]
+    ) {
         self.sources = sources
         self.otherwise = otherwise
         self.weights = weights
+        self.gameWeights = gameWeights
     }
 
     /// The names of the sources for a game, the first one asked first.
@@ -32,7 +39,24 @@ public struct SourceChain: Hashable, Sendable {
 
     /// How much a market counts in thousandths.
     ///
-    /// - Parameter source: The market, as observations name it.
+    /// - Parameters:
+    ///   - source: The market, as observations name it.
+    ///   - game: The game of the card.
     /// - Returns: The weight, 0 or more.
-    public func weight(of source: String) -> Int { max(0, weights[source] ?? 1_000) }
+    public func weight(of source: String, for game: Game) -> Int {
+        max(0, gameWeights[game]?[source] ?? weights[source] ?? 1_000)
+    }
+
+    /// Whether every market counts the same.
+    package var isEven: Bool { weights.isEmpty && gameWeights.isEmpty }
+
+    /// The chain as it is for one game, with that game's weights for every game.
+    ///
+    /// - Parameter game: The game.
+    /// - Returns: The chain.
+    package func reduced(to game: Game) -> SourceChain {
+        SourceChain(
+            sources: sources, otherwise: otherwise,
+            weights: weights.merging(gameWeights[game] ?? [:]) { $1 })
+    }
 }

@@ -39,8 +39,11 @@ struct Hearing {
                 observation.amount.minorUnits > 0
             else { continue }
             let share =
-                chain.weights.isEmpty
-                ? 1_000 : min(Int64(chain.weight(of: observation.source)), Self.largestWeight)
+                chain.isEven
+                ? 1_000
+                : min(
+                    Int64(chain.weight(of: observation.source, for: observation.printing.game)),
+                    Self.largestWeight)
             guard share > 0 else { continue }
             let age = stored.age(at: now)
             let worth = max(1, Voice.worth(of: observation) * share / 1_000)

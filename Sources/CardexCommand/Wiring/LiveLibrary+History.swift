@@ -14,7 +14,7 @@ extension LiveLibrary {
         let suspects = try Failures.translated { try store?.suspicions() ?? [] }
             .filter { $0.printing == id }.map(\.source)
         var series = PriceSeries.all(
-            in: rows, chain: Self.chain(options.shared), suspects: Set(suspects))
+            in: rows, chain: Self.chain(options.shared).reduced(to: id.game), suspects: Set(suspects))
         // Where nothing else is asked for, the price beside the card's name is the one that is drawn.
         let prices = try Failures.translated { try finder.prices(for: id) }
             .filter { Self.fits(VariantGroup($0), options) }

@@ -72,7 +72,7 @@ public struct PriceEstimate: Hashable, Sendable {
         self.low = low
         self.high = high
         self.confidencePermille = min(max(0, confidencePermille), 1_000)
-        self.reasons = reasons.sorted()
+        self.reasons = reasons.count > 1 ? reasons.sorted() : reasons
         self.sources = sources
         self.rejected = rejected
     }

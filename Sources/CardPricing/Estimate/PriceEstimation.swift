@@ -103,15 +103,19 @@ public enum PriceEstimation {
     /// The one that fewer markets stand behind is doubted, or both.
     private static func compareCurrencies(_ results: inout [Result]) {
         let groups = results.map(\.group)
+        // Groups of one currency are different copies.
+        guard groups.contains(where: { $0.currency != groups[0].currency }) else { return }
         for first in results.indices {
             for second in results.indices[(first + 1)...] {
-                let (one, other) = (results[first], results[second])
-                guard one.group.isSameCopy(as: other.group, among: groups), !one.isAsked, !other.isAsked,
-                    let value = CoarseValue.of(one.estimate.amount),
-                    let otherValue = CoarseValue.of(other.estimate.amount),
+                // No result is copied, because that would take longer than the comparison.
+                guard groups[first].isSameCopy(as: groups[second], among: groups),
+                    !results[first].isAsked, !results[second].isAsked,
+                    let value = CoarseValue.of(results[first].estimate.amount),
+                    let otherValue = CoarseValue.of(results[second].estimate.amount),
                     PriceArithmetic.differ(value, otherValue, byMoreThan: MappingCheck.suspectPermille)
                 else { continue }
-                let (count, otherCount) = (one.estimate.sources.count, other.estimate.sources.count)
+                let count = results[first].estimate.sources.count
+                let otherCount = results[second].estimate.sources.count
                 if count <= otherCount { results[first].estimate.doubtMapping(isLeftOut: false) }
                 if otherCount <= count { results[second].estimate.doubtMapping(isLeftOut: false) }
             }

@@ -74,8 +74,10 @@ public struct VariantGroup: Hashable, Sendable {
         guard agreesBesidesFinish(with: other) else { return false }
         if finish == other.finish { return true }
         guard currency != other.currency else { return false }
-        let pair = [Finish.normal, .holofoil]
-        guard pair.contains(finish), pair.contains(other.finish) else { return false }
+        guard
+            (finish == .normal && other.finish == .holofoil)
+                || (finish == .holofoil && other.finish == .normal)
+        else { return false }
         return !groups.contains { group in
             agreesBesidesFinish(with: group)
                 && ((group.finish == finish && group.currency == other.currency)

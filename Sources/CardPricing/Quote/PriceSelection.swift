@@ -77,12 +77,17 @@ public enum PriceSelection {
     /// - Returns: The quote, or `nil` when there is none.
     /// - Complexity: O(n) for n quotes.
     public static func headline(of quotes: [PriceQuote], _ preferredCurrency: Currency?) -> PriceQuote? {
-        quotes.min { left, right in
-            let (leftRank, rightRank) = (
-                headlineRank(left, preferredCurrency), headlineRank(right, preferredCurrency)
-            )
-            return leftRank == rightRank ? showsBefore(left, right, preferredCurrency) : leftRank < rightRank
+        guard var best = quotes.indices.first else { return nil }
+        var bestRank = headlineRank(quotes[best], preferredCurrency)
+        for index in quotes.indices.dropFirst() {
+            let rank = headlineRank(quotes[index], preferredCurrency)
+            guard
+                rank < bestRank
+                    || (rank == bestRank && showsBefore(quotes[index], quotes[best], preferredCurrency))
+            else { continue }
+            (best, bestRank) = (index, rank)
         }
+        return quotes[best]
     }
 
     /// Every price older than this, in seconds, gives way to any younger one.
@@ -93,18 +98,20 @@ public enum PriceSelection {
     ) -> (Int, Int, Int, Int, Int, Int64) {
         (
             quote.grade.isEmpty ? 0 : 1, rank(of: quote.amount.currency, preferred: preferred),
-            rank(ofCondition: quote.condition), usualEditions.contains(quote.edition) ? 0 : 1,
+            rank(ofCondition: quote.condition),
+            quote.edition.isEmpty || usualEditions.contains(quote.edition) ? 0 : 1,
             quote.finish == .normal ? 0 : 1, quote.amount.minorUnits
         )
     }
 
     /// The editions in which a whole print run comes; anything else is a special copy.
-    private static let usualEditions: Set<String> = ["", "1stEdition", "unlimited", "limited"]
+    private static let usualEditions: Set<String> = ["1stEdition", "unlimited", "limited"]
 
     /// Ranks conditions by how likely a price without one means them; the ladders of sources are not merged.
     private static func rank(ofCondition condition: String) -> Int {
-        switch condition.lowercased() {
-        case "": 0
+        // Most prices are of no particular condition, and a text in lower case has to be made.
+        guard !condition.isEmpty else { return 0 }
+        return switch condition.lowercased() {
         case "nm", "near mint": 1
         case "mt", "mint", "m": 2
         default: 3

@@ -20,6 +20,7 @@ extension PriceEngine {
         _ printings: [PrintingID], at now: Int64
     ) throws(PricingError) -> [PrintingID: (KnownPrice, Bool)] {
         var found: [PrintingID: (KnownPrice, Bool)] = [:]
+        found.reserveCapacity(printings.count)
         var rest: [PrintingID] = []
         let generation = memory.withLock { memory in
             for printing in printings where found[printing] == nil {

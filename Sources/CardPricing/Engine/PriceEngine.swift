@@ -72,6 +72,7 @@ public final class PriceEngine: Sendable {
     public func cached(_ printings: [PrintingID]) throws(PricingError) -> [PrintingID: PriceAnswer] {
         let now = surroundings.now()
         var answers: [PrintingID: PriceAnswer] = [:]
+        answers.reserveCapacity(printings.count)
         for (printing, (known, isRemembered)) in try known(printings, at: now) {
             answers[printing] = answer(printing, known, isRemembered ? .memory : .store, at: now)
         }

@@ -101,9 +101,16 @@ package struct MemoryLayer {
             place = entries.count
             entries.append(entry)
         }
+        // Taking a key out of a dictionary that is nearly full hashes all keys beside it again.
+        if places.count == Self.smallCount { places.reserveCapacity(2 * min(capacity, Self.largestRoom)) }
         places[printing] = place
         link(place)
     }
+
+    /// Up to this many printings no room is made for more.
+    private static let smallCount = 256
+    /// For no more printings than this room is made before they come.
+    private static let largestRoom = 16_384
 
     /// Forgets printings whose prices were recorded just now.
     ///

@@ -62,6 +62,15 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
+        .target(
+            name: "CardServer",
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
+                "CardMarket", "CardTransport",
+            ],
+            swiftSettings: strict),
+
         // The command and the benchmarks: parse, wire, print.
         .executableTarget(
             name: "CardexCommand",
@@ -118,6 +127,17 @@ let package = Package(
                 "CardTransport", "Quickstart", "CardTestSupport",
             ],
             exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardDocumentsTests", dependencies: ["CardDocuments", "CardModel", "CardTestSupport"],
+            swiftSettings: testing),
+        .testTarget(
+            name: "CardServerTests",
+            dependencies: [
+                "CardServer", "Cardex", "CardDocuments", "CardModel", "CardIndex", "CardCatalog",
+                "CardPricing",
+                "CardTestSupport",
+            ],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",

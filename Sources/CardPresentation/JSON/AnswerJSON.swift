@@ -26,7 +26,7 @@ package enum AnswerJSON {
         writer.member("elapsed_ns", answer.elapsedNanoseconds)
         writer.member("verdict", answer.verdict.rawValue)
         writer.member("exhaustive", answer.isExhaustive)
-        if let explanation = answer.explanation { ExplanationPrinter.write(explanation, to: &writer) }
+        if let explanation = answer.explanation { ExplanationJSON.write(explanation, to: &writer) }
         writer.key("results")
         writer.beginArray()
         for result in answer.results { write(result, detail, to: &writer) }
@@ -77,7 +77,7 @@ package enum AnswerJSON {
     ///   - printing: The printing.
     ///   - isFull: Whether sets, rarities, dates and prices are written.
     ///   - writer: Where it is written.
-    static func write(_ printing: PrintingView, isFull: Bool, to writer: inout JSONWriter) {
+    package static func write(_ printing: PrintingView, isFull: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", printing.id.description)
         writer.member("game", printing.id.game.rawValue)
@@ -97,9 +97,4 @@ package enum AnswerJSON {
         }
         writer.endObject()
     }
-}
-
-extension String {
-    /// The text, or `nil` when it is empty and so says nothing.
-    var nilWhenEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,7 +1,7 @@
-internal import Cardex
+package import Cardex
 
-/// Puts the library's answers into the views that the command prints.
-enum AnswerViews {
+/// Puts the library's answers into the views that are printed and served.
+package enum AnswerViews {
     /// The view of an answer, of the first names alone.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ enum AnswerViews {
     ///   - explains: Whether the view says why.
     ///   - limit: The most names.
     /// - Returns: The view.
-    static func view(
+    package static func view(
         _ answer: CardAnswer, to request: SearchRequest, explains: Bool, limit: Int
     ) -> AnswerView {
         var view = AnswerView(
@@ -24,7 +24,7 @@ enum AnswerViews {
     }
 
     /// The view of a printing with its price.
-    static func view(_ printing: PricedPrinting) -> PrintingView {
+    package static func view(_ printing: PricedPrinting) -> PrintingView {
         PrintingView(
             id: printing.printing.id, setID: printing.printing.setID, setName: printing.set?.name ?? "",
             number: printing.printing.number, printedTotal: printing.set?.printedTotal,

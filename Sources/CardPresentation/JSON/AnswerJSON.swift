@@ -9,6 +9,8 @@ package enum AnswerJSON {
         case batch
         /// Names without their printings.
         case names
+        /// Names with how they were found and the number of their printings, without the printings.
+        case summary
         /// Everything, with sets, rarities, dates and prices.
         case full
     }
@@ -40,7 +42,7 @@ package enum AnswerJSON {
         writer.member("score", result.score)
         writer.member("distance", result.distance)
         writer.member("match", result.match)
-        if detail == .full {
+        if detail == .full || detail == .summary {
             writer.member("found_by", result.foundBy)
             writer.member("printing_count", result.printingCount)
         }
@@ -62,7 +64,7 @@ package enum AnswerJSON {
             for reason in result.reasons { writer.member(reason.name, reason.value) }
             writer.endObject()
         }
-        if detail != .names {
+        if detail == .full || detail == .batch {
             writer.key("printings")
             writer.beginArray()
             for printing in result.printings { write(printing, isFull: detail == .full, to: &writer) }
@@ -94,6 +96,13 @@ package enum AnswerJSON {
             } else {
                 writer.null()
             }
+        }
+        if let images = printing.images {
+            writer.key("images")
+            writer.beginObject()
+            writer.member("small", images.small.nilWhenEmpty)
+            writer.member("large", images.large.nilWhenEmpty)
+            writer.endObject()
         }
         writer.endObject()
     }

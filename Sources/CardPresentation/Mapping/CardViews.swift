@@ -8,13 +8,17 @@ package enum CardViews {
     /// - Parameters:
     ///   - id: The stable id, or an identifier such as `isbn:0306406152`.
     ///   - finder: The index and its prices; a store that can't be used leaves the prices out.
+    ///   - withPrices: Whether the card carries its prices.
     /// - Returns: The card; `nil` when the index holds none of that id.
-    package static func card(_ id: PrintingID, in finder: CardFinder) -> CardView? {
+    package static func card(
+        _ id: PrintingID, in finder: CardFinder, withPrices: Bool = true
+    ) -> CardView? {
         let ids = printings(id, in: finder)
         guard let first = ids.first, let card = finder.index.printing(first) else { return nil }
         // What is known of a card does not depend on its prices.
         return CardView(
-            printing: card.printing, set: card.set, prices: (try? finder.prices(for: first)) ?? [],
+            printing: card.printing, set: card.set,
+            prices: withPrices ? (try? finder.prices(for: first)) ?? [] : [],
             others: Array(ids.dropFirst()))
     }
 

@@ -38,6 +38,8 @@ let package = Package(
         .target(name: "CDigest"),
         // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
         .target(name: "CCurl"),
+        // So is libmicrohttpd, which brings gnutls, when a server starts.
+        .target(name: "CMicrohttpd"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The library, leaf to root.
@@ -67,7 +69,7 @@ let package = Package(
             name: "CardServer",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
-                "CardMarket", "CardTransport",
+                "CardMarket", "CardTransport", "CMicrohttpd", "CZlib",
             ],
             swiftSettings: strict),
 
@@ -76,7 +78,7 @@ let package = Package(
             name: "CardexCommand",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardTransport",
+                "CardServer", "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(

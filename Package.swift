@@ -64,12 +64,19 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // What answers look like to programs: shared by the command and the server.
+        .target(
+            name: "CardPresentation",
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+            ],
+            swiftSettings: strict),
         .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
-                "CardMarket", "CardTransport", "CMicrohttpd", "CZlib",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd", "CZlib",
             ],
             swiftSettings: strict),
 
@@ -78,7 +85,7 @@ let package = Package(
             name: "CardexCommand",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardServer", "CardTransport",
+                "CardPresentation", "CardServer", "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -137,15 +144,14 @@ let package = Package(
             name: "CardServerTests",
             dependencies: [
                 "CardServer", "Cardex", "CardDocuments", "CardModel", "CardIndex", "CardCatalog",
-                "CardPricing",
-                "CardTestSupport",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CardTestSupport",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
             dependencies: [
-                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardMarket", "CardCatalog",
-                "CardTransport", "CardTestSupport",
+                "CardexCommand", "CardPresentation", "Cardex", "CardModel", "CardPricing", "CardMarket",
+                "CardCatalog", "CardTransport", "CardTestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: testing),

@@ -12,8 +12,9 @@ package struct MetricsReading: Sendable {
 
     /// Reads the text that `MetricsText` writes.
     ///
+    /// `nil` when it does not come from this program.
+    ///
     /// - Parameter bytes: The text.
-    /// - Returns: `nil` when it does not come from this program.
     package init?(_ bytes: [UInt8]) {
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.hasPrefix("#") {
             guard let space = line.lastIndex(of: " "), let value = Double(line[line.index(after: space)...])
@@ -31,11 +32,13 @@ package struct MetricsReading: Sendable {
     /// All samples of a measurement.
     ///
     /// - Parameter name: Its name.
+    /// - Returns: The samples, in their order.
     package func all(_ name: String) -> [Sample] { samples[name] ?? [] }
 
     /// The value of a measurement with one sample.
     ///
     /// - Parameter name: Its name.
+    /// - Returns: The value; `nil` where it was not measured.
     package func value(_ name: String) -> Double? { samples[name]?.first?.value }
 
     /// The time within which a share of the requests of a route was answered, in seconds, to the next bound.

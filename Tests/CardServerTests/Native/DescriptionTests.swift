@@ -64,7 +64,7 @@ struct DescriptionTests {
     /// Values at the borders of a schema, and whether it allows them.
     private static func values(_ schema: [String: Any]) -> [(String, Bool)] {
         if let words = schema["enum"] as? [String] {
-            return words.map { ($0, true) } + [("\(words.first ?? "")~", false)]
+            return words.map { ($0, true) } + [("\(words.first ?? "")x", false)]
         }
         switch schema["type"] as? String {
         case "integer":

@@ -58,7 +58,8 @@ struct MatchStreamTests {
     }
 
     @Test(arguments: [
-        ("", "no line"), (" \n\n", "no line"), ("Colour,Weight\nred,4\nblue,5\n", "no column names cards"),
+        ("", "no line"), (" \n\n", "no line"),
+        ("\"Colour\",\"Weight\"\n\"red\",\"4\"\n\"blue\",\"5\"\n", "no column names cards"),
     ])
     func whatIsNoListIsRefusedBeforeAnythingIsSent(_ body: String, _ words: String) async throws {
         let response = await (try NativeFixture()).post("/v1/match", body)

@@ -108,11 +108,12 @@ struct NativeFixture {
     }
 
     private static func request(_ method: HTTPMethod, _ address: String) -> HTTPRequest {
-        let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
+        let parts = address.unicodeScalars.split(separator: "?", maxSplits: 1).map(String.init)
         var query = QueryParameters()
-        for item in parts.count > 1 ? parts[1].components(separatedBy: "&") : [] {
-            let sides = item.components(separatedBy: "=")
-            query.add(sides[0], sides.dropFirst().joined(separator: "="))
+        // By scalars, since a mark behind a sign would make one character with it.
+        for item in parts.count > 1 ? parts[1].unicodeScalars.split(separator: "&") : [] {
+            let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            query.add(String(sides[0]), sides.count > 1 ? String(sides[1]) : "")
         }
         let path = parts[0].split(separator: "/").map { $0.replacingOccurrences(of: "%2F", with: "/") }
         return HTTPRequest(method, path: path, query: query)

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 import CardexCommand
@@ -15,6 +16,22 @@ struct ProgramTests {
         let json = await run(["search", "-q", "-f", "jsonl", "qqq"])
         #expect(json.status == .noMatch)
         #expect(json.output.hasSuffix(#""results":[]}"# + "\n"))
+    }
+
+    @Test func whatWasSearchedIsRememberedUnlessTheLineSaysOtherwise() async {
+        final class Searches: Sendable { let queries = Mutex<[String]>([]) }
+        let searches = Searches()
+        let library = FixedLibrary(
+            answer: Sample.charizard,
+            searched: { answer in
+                searches.queries.withLock { $0.append("\(answer.query) \(answer.results.count)") }
+            })
+        #expect(await run(["search", "charizrd"], library).status == .done)
+        #expect(await run(["search", "nothing"], library).status == .noMatch)
+        #expect(await run(["search", "--no-record", "secret"], library).status == .done)
+        #expect(await run(["complete", "char"], library).status == .done)
+        #expect(await run(["search", "fail"], library).status == .indexUnusable)
+        #expect(searches.queries.withLock { $0 } == ["charizrd 2", "nothing 0"])
     }
 
     @Test func aGuessIsCalledAGuess() async {

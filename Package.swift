@@ -94,7 +94,8 @@ let package = Package(
 
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
-            name: "CardTestSupport", dependencies: ["CardModel"], path: "Tests/CardTestSupport",
+            name: "CardTestSupport", dependencies: ["CardModel", "CardPricing"],
+            path: "Tests/CardTestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "CardModelTests", dependencies: ["CardModel", "CardTestSupport"], swiftSettings: testing),

@@ -28,6 +28,8 @@ struct FixedLibrary: CardLibrary {
     var journalCount: Int?
     var rounds = 1
     var failure: CommandError?
+    /// Is told what was searched.
+    var searched: @Sendable (AnswerView) -> Void = { _ in }
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
         if let failure { throw failure }
@@ -50,6 +52,8 @@ struct FixedLibrary: CardLibrary {
         }
         return answer
     }
+
+    func remember(_ answer: AnswerView, _ options: SharedOptions) { searched(answer) }
 
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         var answer = try checked(answer)

@@ -62,12 +62,19 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // What answers look like to programs: shared by the command and the server.
+        .target(
+            name: "CardPresentation",
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+            ],
+            swiftSettings: strict),
         .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
-                "CardMarket", "CardTransport",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport",
             ],
             swiftSettings: strict),
 
@@ -76,7 +83,7 @@ let package = Package(
             name: "CardexCommand",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardTransport",
+                "CardPresentation", "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -136,15 +143,14 @@ let package = Package(
             name: "CardServerTests",
             dependencies: [
                 "CardServer", "Cardex", "CardDocuments", "CardModel", "CardIndex", "CardCatalog",
-                "CardPricing",
-                "CardTestSupport",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CardTestSupport",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
             dependencies: [
-                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardMarket", "CardCatalog",
-                "CardTransport", "CardTestSupport",
+                "CardexCommand", "CardPresentation", "Cardex", "CardModel", "CardPricing", "CardMarket",
+                "CardCatalog", "CardTransport", "CardTestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: testing),

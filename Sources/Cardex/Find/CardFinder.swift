@@ -133,6 +133,26 @@ public final class CardFinder: Sendable {
         answer(index.complete(request, popularity: lookups.popularity(in: index)))
     }
 
+    /// Finds the printings that a text means, with or without their prices.
+    ///
+    /// - Parameters:
+    ///   - request: The text and the conditions.
+    ///   - withPrices: Whether the store is asked what they cost.
+    /// - Returns: The answer.
+    package func search(_ request: SearchRequest, withPrices: Bool) -> CardAnswer {
+        answer(index.search(request, popularity: lookups.popularity(in: index)), withPrices: withPrices)
+    }
+
+    /// Finds the names that start with a text, with or without the prices of their printings.
+    ///
+    /// - Parameters:
+    ///   - request: The text typed so far and the conditions.
+    ///   - withPrices: Whether the store is asked what they cost.
+    /// - Returns: The answer.
+    package func complete(_ request: SearchRequest, withPrices: Bool) -> CardAnswer {
+        answer(index.complete(request, popularity: lookups.popularity(in: index)), withPrices: withPrices)
+    }
+
     /// Remembers that somebody looked a printing up, which settles ties in later searches on this machine.
     ///
     /// For explicit look-ups only, never for what a search happens to list. Searches of this finder know the look-ups
@@ -213,14 +233,15 @@ public final class CardFinder: Sendable {
         }
     }
 
-    private func answer(_ found: SearchAnswer) -> CardAnswer {
+    private func answer(_ found: SearchAnswer, withPrices: Bool = true) -> CardAnswer {
         var printings: [Int: IndexedPrinting] = [:]
         for result in found.results {
             for position in result.printings where printings[position] == nil {
                 printings[position] = index.printing(at: position)
             }
         }
-        let (prices, error) = headlines(for: printings.values.map(\.printing.id))
+        let (prices, error) = headlines(
+            for: withPrices ? printings.values.map(\.printing.id) : [])
         let results = found.results.map { result in
             CardResult(
                 name: result.name, foundBy: result.foundBy, entryKind: result.entryKind,

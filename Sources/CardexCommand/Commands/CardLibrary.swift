@@ -1,3 +1,5 @@
+package import CardPresentation
+
 /// What the commands ask of the library, answered in the views that they print.
 ///
 /// The commands decide nothing about cards: whoever conforms opens the index, asks it and joins prices. A test

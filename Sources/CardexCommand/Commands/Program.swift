@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import CardModel
 
 /// Runs one command line from arguments to exit status.

@@ -1,3 +1,4 @@
+package import CardPresentation
 package import CardPricing
 internal import CardModel
 

@@ -1,9 +1,9 @@
-internal import CardCatalog
-internal import CardPricing
+package import CardCatalog
+package import CardPricing
 internal import CardModel
 
 /// Writes prices as JSON.
-enum PriceJSON {
+package enum PriceJSON {
     /// Writes one price as one object.
     ///
     /// - Parameters:
@@ -11,7 +11,7 @@ enum PriceJSON {
     ///   - isFull: Whether statistic, edition, condition and grade are written too, and of what all sources say more than how
     ///     sure it is.
     ///   - writer: Where it is written.
-    static func write(_ price: PriceQuote, isFull: Bool, to writer: inout JSONWriter) {
+    package static func write(_ price: PriceQuote, isFull: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("amount")
         writer.value(price.amount)
@@ -25,7 +25,7 @@ enum PriceJSON {
             writer.member("condition", price.condition.nilWhenEmpty)
             writer.member("grade", price.grade.nilWhenEmpty)
         }
-        writer.member("as_of", Units.timestamp(secondsSinceEpoch: price.asOf))
+        writer.member("as_of", Moment.text(secondsSinceEpoch: price.asOf))
         writer.member("age_seconds", price.age)
         writer.member("freshness", price.freshness.rawValue)
         if let estimate = price.estimate { write(estimate, isFull: isFull, to: &writer) }
@@ -58,7 +58,7 @@ enum PriceJSON {
     /// - Parameters:
     ///   - quote: The prices of one printing.
     ///   - writer: Where they are written.
-    static func write(_ quote: QuoteView, to writer: inout JSONWriter) {
+    package static func write(_ quote: QuoteView, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", quote.name)
         writer.member("id", quote.printing.id.description)

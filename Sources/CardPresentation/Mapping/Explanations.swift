@@ -1,6 +1,6 @@
 internal import Cardex
 
-/// Puts the reasons behind the library's answers into the views that the command prints.
+/// Puts the reasons behind the library's answers into the views that are printed and served.
 enum Explanations {
     /// Why an answer is what it is.
     static func view(_ answer: CardAnswer) -> ExplanationView {

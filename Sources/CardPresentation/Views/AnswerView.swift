@@ -151,6 +151,8 @@ package struct PrintingView: Sendable {
     package var releasedAt: CalendarDate?
     /// The price to show beside it.
     package var price: PriceQuote?
+    /// The addresses of a small and a large picture, each empty where there is none; `nil` unless asked for.
+    package var images: (small: String, large: String)?
 
     /// Makes a printing.
     ///

@@ -9,6 +9,8 @@ package enum AnswerJSON {
         case batch
         /// Names without their printings.
         case names
+        /// Names with how they were found and the number of their printings, without the printings.
+        case summary
         /// Everything, with sets, rarities, dates and prices.
         case full
     }
@@ -26,7 +28,7 @@ package enum AnswerJSON {
         writer.member("elapsed_ns", answer.elapsedNanoseconds)
         writer.member("verdict", answer.verdict.rawValue)
         writer.member("exhaustive", answer.isExhaustive)
-        if let explanation = answer.explanation { ExplanationPrinter.write(explanation, to: &writer) }
+        if let explanation = answer.explanation { ExplanationJSON.write(explanation, to: &writer) }
         writer.key("results")
         writer.beginArray()
         for result in answer.results { write(result, detail, to: &writer) }
@@ -40,7 +42,7 @@ package enum AnswerJSON {
         writer.member("score", result.score)
         writer.member("distance", result.distance)
         writer.member("match", result.match)
-        if detail == .full {
+        if detail == .full || detail == .summary {
             writer.member("found_by", result.foundBy)
             writer.member("printing_count", result.printingCount)
         }
@@ -62,7 +64,7 @@ package enum AnswerJSON {
             for reason in result.reasons { writer.member(reason.name, reason.value) }
             writer.endObject()
         }
-        if detail != .names {
+        if detail == .full || detail == .batch {
             writer.key("printings")
             writer.beginArray()
             for printing in result.printings { write(printing, isFull: detail == .full, to: &writer) }
@@ -77,7 +79,7 @@ package enum AnswerJSON {
     ///   - printing: The printing.
     ///   - isFull: Whether sets, rarities, dates and prices are written.
     ///   - writer: Where it is written.
-    static func write(_ printing: PrintingView, isFull: Bool, to writer: inout JSONWriter) {
+    package static func write(_ printing: PrintingView, isFull: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", printing.id.description)
         writer.member("game", printing.id.game.rawValue)
@@ -95,11 +97,13 @@ package enum AnswerJSON {
                 writer.null()
             }
         }
+        if let images = printing.images {
+            writer.key("images")
+            writer.beginObject()
+            writer.member("small", images.small.nilWhenEmpty)
+            writer.member("large", images.large.nilWhenEmpty)
+            writer.endObject()
+        }
         writer.endObject()
     }
-}
-
-extension String {
-    /// The text, or `nil` when it is empty and so says nothing.
-    var nilWhenEmpty: String? { isEmpty ? nil : self }
 }

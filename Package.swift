@@ -38,6 +38,8 @@ let package = Package(
         .target(name: "CDigest"),
         // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
         .target(name: "CCurl"),
+        // So is libmicrohttpd, which brings gnutls, when a server starts.
+        .target(name: "CMicrohttpd"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // The library, leaf to root.
@@ -74,7 +76,7 @@ let package = Package(
             name: "CardServer",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
-                "CardPresentation", "CardPricing", "CardMarket", "CardTransport",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd", "CZlib",
             ],
             swiftSettings: strict),
 
@@ -83,7 +85,7 @@ let package = Package(
             name: "CardexCommand",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardPresentation", "CardTransport",
+                "CardPresentation", "CardServer", "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -5,11 +5,11 @@ internal import Darwin
 #endif
 
 /// Reads and replaces the small files that people keep: lists that fit into memory many times over.
-enum ListFile {
+package enum ListFile {
     /// Why a file could not be read or replaced.
-    struct Problem: Error {
+    package struct Problem: Error {
         /// The kinds of problems.
-        enum Kind {
+        package enum Kind {
             /// There is no file at the path.
             case missing
             /// The file can't be read: permissions, a folder, a disk.
@@ -21,9 +21,9 @@ enum ListFile {
         }
 
         /// The kind of the problem.
-        var kind: Kind
+        package var kind: Kind
         /// What was found, and the remedy.
-        var message: String
+        package var message: String
     }
 
     /// Reads a whole file.
@@ -34,7 +34,7 @@ enum ListFile {
     ///   - what: What the file is, such as `list of aliases`.
     /// - Returns: The bytes.
     /// - Throws: `Problem` of any kind but unwritable.
-    static func content(of path: String, limit: Int, what: String) throws(Problem) -> [UInt8] {
+    package static func content(of path: String, limit: Int, what: String) throws(Problem) -> [UInt8] {
         let found: [UInt8]??
         do throws(SystemFault) {
             found = try read(path, limit: limit)
@@ -68,7 +68,7 @@ enum ListFile {
     ///   - path: The file.
     ///   - bytes: What it is to hold.
     /// - Throws: `Problem` unwritable; the old file then still stands.
-    static func replace(_ path: String, with bytes: [UInt8]) throws(Problem) {
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(Problem) {
         let path = FileFolder.resolved(path)
         let (folder, name) = FileFolder.split(path)
         do throws(IndexError) {

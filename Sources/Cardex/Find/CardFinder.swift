@@ -21,6 +21,7 @@ public final class CardFinder: Sendable {
     private let lookups: LookupMemory
     /// The store that was opened for reading, and that look-ups are written to.
     private let storePath: String?
+    private let joining: PriceJoining
 
     /// A store that keeps prices, what was asked for, and look-ups.
     public typealias Store = PriceStore & FetchLedger & LookupJournal
@@ -37,9 +38,9 @@ public final class CardFinder: Sendable {
             clock: clock, pricingError: nil)
     }
 
-    private init(
+    package init(
         index: SearchIndex, store: (any Store)?, engine: PriceEngine?, storePath: String?, clock: WallClock,
-        pricingError: PricingError?
+        pricingError: PricingError?, joining: PriceJoining = PriceJoining()
     ) {
         self.index = index
         self.store = store
@@ -47,11 +48,12 @@ public final class CardFinder: Sendable {
         self.clock = clock
         self.pricingError = pricingError
         self.storePath = storePath
+        self.joining = joining
         lookups = LookupMemory(store: store, clock: clock)
     }
 
     /// An engine that knows what is stored, and nobody to ask.
-    private static func storedPrices(
+    static func storedPrices(
         _ store: any Store, _ clock: WallClock, _ chain: SourceChain = SourceChain()
     ) -> PriceEngine {
         let system = PricingSurroundings.system
@@ -235,34 +237,33 @@ public final class CardFinder: Sendable {
 
     private func answer(_ found: SearchAnswer, withPrices: Bool = true) -> CardAnswer {
         var printings: [Int: IndexedPrinting] = [:]
+        var ids: [PrintingID] = []
         for result in found.results {
             for position in result.printings where printings[position] == nil {
-                printings[position] = index.printing(at: position)
+                guard let printing = index.printing(at: position) else { continue }
+                printings[position] = printing
+                ids.append(printing.printing.id)
             }
         }
-        let (prices, error) = headlines(
-            for: withPrices ? printings.values.map(\.printing.id) : [])
+        let joined =
+            withPrices
+            ? joining.headlines(for: ids, engine: engine, pricingError: pricingError)
+            : PriceJoining.Joined(error: ids.isEmpty ? nil : pricingError)
         let results = found.results.map { result in
             CardResult(
                 name: result.name, foundBy: result.foundBy, entryKind: result.entryKind,
                 highlights: result.highlights, rank: result.rank,
                 printings: result.printings.compactMap { printings[$0] }.map { printing in
-                    PricedPrinting(printing, price: prices[printing.printing.id])
+                    PricedPrinting(printing, price: joined.prices[printing.printing.id])
                 },
                 printingCount: result.printingCount)
         }
-        return CardAnswer(found, results: results, pricingError: error)
+        return CardAnswer(
+            found, results: results, pricingError: joined.error, pricesComplete: joined.isComplete)
     }
 
     /// The price to show first of each printing; a store that fails costs the prices, not the answer.
-    private func headlines(
-        for ids: [PrintingID]
-    ) -> (prices: [PrintingID: PriceQuote], error: PricingError?) {
-        guard let engine, !ids.isEmpty else { return ([:], pricingError) }
-        do throws(PricingError) {
-            return (try engine.cached(ids).compactMapValues(\.headline), nil)
-        } catch {
-            return ([:], error)
-        }
+    private func headlines(for ids: [PrintingID]) -> PriceJoining.Joined {
+        joining.headlines(for: ids, engine: engine, pricingError: pricingError)
     }
 }

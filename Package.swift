@@ -71,7 +71,7 @@ let package = Package(
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
             ],
             swiftSettings: strict),
-        .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
+        .target(name: "CardDocuments", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
@@ -103,7 +103,7 @@ let package = Package(
 
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
-            name: "CardTestSupport", dependencies: ["CardModel", "CardPricing"],
+            name: "CardTestSupport", dependencies: ["CardModel", "CardDocuments", "CardPricing"],
             path: "Tests/CardTestSupport",
             swiftSettings: strict),
         .testTarget(

@@ -39,6 +39,8 @@ let package = Package(
         // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
         .target(name: "CCurl"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+        // The files of the web page, which stand in Sources/CardServer/Page/Web.
+        .target(name: "CPageFiles"),
 
         // The library, leaf to root.
         .target(name: "CardModel", swiftSettings: strict),
@@ -67,8 +69,9 @@ let package = Package(
             name: "CardServer",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
-                "CardMarket", "CardTransport",
+                "CardMarket", "CardTransport", "CPageFiles",
             ],
+            exclude: ["Page/Web"],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.

@@ -41,6 +41,8 @@ let package = Package(
         // So is libmicrohttpd, which brings gnutls, when a server starts.
         .target(name: "CMicrohttpd"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+        // The files of the web page, which stand in Sources/CardServer/Page/Web.
+        .target(name: "CPageFiles"),
 
         // The library, leaf to root.
         .target(name: "CardModel", swiftSettings: strict),
@@ -76,8 +78,10 @@ let package = Package(
             name: "CardServer",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
-                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd", "CZlib",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd",
+                "CPageFiles", "CZlib",
             ],
+            exclude: ["Page/Web"],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.

@@ -62,7 +62,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
+        .target(name: "CardDocuments", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
@@ -94,7 +94,8 @@ let package = Package(
 
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
-            name: "CardTestSupport", dependencies: ["CardModel"], path: "Tests/CardTestSupport",
+            name: "CardTestSupport", dependencies: ["CardModel", "CardDocuments"],
+            path: "Tests/CardTestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "CardModelTests", dependencies: ["CardModel", "CardTestSupport"], swiftSettings: testing),

@@ -1,3 +1,5 @@
+internal import CardDocuments
+
 /// `/cards/autocomplete`: up to twenty names that contain a text.
 enum AutocompleteRoute {
     private static let greatestCount = 20

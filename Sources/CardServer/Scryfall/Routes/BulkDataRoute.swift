@@ -1,4 +1,5 @@
 internal import CardCatalog
+internal import CardDocuments
 internal import CardModel
 
 /// `/bulk-data`: what this server has, as one file of card objects.

@@ -1,4 +1,5 @@
 internal import CardCatalog
+internal import CardDocuments
 
 /// One identifier of a collection: members that lead to a card together.
 struct CardIdentifier: Sendable {

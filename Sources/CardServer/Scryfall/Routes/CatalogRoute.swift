@@ -1,3 +1,5 @@
+internal import CardDocuments
+
 /// `/catalog/card-names`: every name.
 enum CatalogRoute {
     /// Answers a request.

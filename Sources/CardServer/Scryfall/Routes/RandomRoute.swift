@@ -1,3 +1,5 @@
+internal import CardDocuments
+
 /// `/cards/random`: some card, perhaps one that a query asks for.
 enum RandomRoute {
     /// Answers a request.

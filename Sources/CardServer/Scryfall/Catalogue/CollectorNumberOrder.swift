@@ -1,5 +1,5 @@
 /// Orders texts with numbers in them as people do: `9`, `10`, `10a`, `A1`.
-enum NaturalOrder {
+enum CollectorNumberOrder {
     /// Whether one text comes before another.
     ///
     /// Runs of digits are compared as numbers of any length; texts that differ in leading zeros alone are ordered by bytes.

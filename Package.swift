@@ -41,6 +41,8 @@ let package = Package(
         // So is libmicrohttpd, which brings gnutls, when a server starts.
         .target(name: "CMicrohttpd"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+        // The files of the web page, which stand in Sources/CardServer/Page/Web.
+        .target(name: "CPageFiles"),
 
         // The library, leaf to root.
         .target(name: "CardModel", swiftSettings: strict),
@@ -71,13 +73,15 @@ let package = Package(
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
             ],
             swiftSettings: strict),
-        .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
+        .target(name: "CardDocuments", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
-                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd", "CZlib",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd",
+                "CPageFiles", "CZlib",
             ],
+            exclude: ["Page/Web"],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.
@@ -103,7 +107,8 @@ let package = Package(
 
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
-            name: "CardTestSupport", dependencies: ["CardModel"], path: "Tests/CardTestSupport",
+            name: "CardTestSupport", dependencies: ["CardModel", "CardDocuments", "CardPricing"],
+            path: "Tests/CardTestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "CardModelTests", dependencies: ["CardModel", "CardTestSupport"], swiftSettings: testing),

@@ -30,6 +30,8 @@ struct FixedLibrary: CardLibrary {
     var rounds = 1
     var serverEvents: [ServeEvent] = []
     var failure: CommandError?
+    /// Is told what was searched.
+    var searched: @Sendable (AnswerView) -> Void = { _ in }
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
         if let failure { throw failure }
@@ -61,6 +63,8 @@ struct FixedLibrary: CardLibrary {
         }
         return answer
     }
+
+    func remember(_ answer: AnswerView, _ options: SharedOptions) { searched(answer) }
 
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         var answer = try checked(answer)

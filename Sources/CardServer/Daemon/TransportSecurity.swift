@@ -21,8 +21,8 @@ package struct TransportSecurity: Sendable, CustomStringConvertible {
 
     private static func read(_ path: String, holding what: String) throws(ServerError) -> [UInt8] {
         let bytes: [UInt8]
-        do throws(SmallFile.Problem) {
-            bytes = try SmallFile.content(of: path, limit: 1 << 20, what: "certificate")
+        do throws(ListFile.Problem) {
+            bytes = try ListFile.content(of: path, limit: 1 << 20, what: "certificate")
         } catch {
             throw ServerError(.fileUnusable, "\(path): \(error.message)", remedy: "Name a file in PEM.")
         }

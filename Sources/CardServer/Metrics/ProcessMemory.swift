@@ -4,7 +4,7 @@ internal import Cardex
 enum ProcessMemory {
     /// The bytes in memory, mapped files included, from `/proc/self/statm`; `nil` on systems without it.
     static var resident: Int? {
-        guard let bytes = try? SmallFile.content(of: "/proc/self/statm", limit: 4_096, what: "state") else {
+        guard let bytes = try? ListFile.content(of: "/proc/self/statm", limit: 4_096, what: "state") else {
             return nil
         }
         let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")

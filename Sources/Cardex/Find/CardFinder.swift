@@ -102,7 +102,7 @@ public final class CardFinder: Sendable {
     /// - Returns: The finder.
     /// - Throws: `IndexError` when the index can't be used. A price store that can't be used is no error: see
     ///   `pricingError`.
-    /// - Complexity: O(1), and O(bytes) of the store up to 64 MB, because it is checked.
+    /// - Complexity: O(1), and O(bytes) of the store up to 64 MB once a day, because it is checked.
     public static func open(
         index path: String, prices: String, access: PriceAccess
     ) throws(IndexError) -> CardFinder {

@@ -23,6 +23,13 @@ package protocol CardLibrary {
         _ query: String, _ options: SearchOptions, withPrices: Bool
     ) throws(CommandError) -> AnswerView
 
+    /// Remembers what was searched, once everything is shown.
+    ///
+    /// - Parameters:
+    ///   - answer: What was searched, what was found, and how long it took.
+    ///   - options: What all commands were told.
+    func remember(_ answer: AnswerView, _ options: SharedOptions)
+
     /// Finishes one prefix.
     ///
     /// - Parameters:

@@ -85,9 +85,12 @@ package struct Program<Library: CardLibrary> {
         try AnswerPrinter.print(
             answer, as: options.shared.format, options.showsNamesOnly ? .names : .printings, to: &console)
         if let note = answer.note { console.note(note) }
-        guard answer.results.isEmpty else { return .done }
-        console.note("Nothing matches '\(query)'.")
-        return .noMatch
+        if answer.results.isEmpty { console.note("Nothing matches '\(query)'.") }
+        if options.recordsLookup {
+            try console.output.flush()
+            library.remember(answer, options.shared)
+        }
+        return answer.results.isEmpty ? .noMatch : .done
     }
 
     private func complete(

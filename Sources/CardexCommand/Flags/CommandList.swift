@@ -39,6 +39,11 @@ extension Command {
             out, in the same order. Answers are sent as soon as input runs dry, so that another program can ask \
             and wait for each answer. With --explain its objects have highlights too.
             """,
+            """
+            What was searched, how many names were found and how long it took is written into the price store, if \
+            there is one, for cardex stats --prices; batches are not. It never leaves the machine; --no-record or \
+            CARDEX_PRIVATE=1 leaves it out.
+            """,
         ],
         examples: [
             Example("cardex search charizrd", "Names near a misspelt one, with printings and prices."),

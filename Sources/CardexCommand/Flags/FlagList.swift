@@ -73,7 +73,7 @@ extension Flag {
         rule: .on { $0.isBatch = true })
 
     private static let noRecord = Flag(
-        "no-record", help: "Do not remember that this card was looked up.", commands: [.card, .price],
+        "no-record", help: "Do not remember what was looked up.", commands: [.search, .card, .price],
         rule: .on { $0.skipsRecording = true })
 
     private static let index = Flag(

@@ -116,7 +116,8 @@ package enum Invocation: Sendable {
                 shared: shared, game: game, set: flags.set, language: flags.language,
                 rarity: flags.rarity, isDigital: flags.isDigital, limit: flags.limit,
                 printingLimit: flags.printingLimit, distance: flags.distance,
-                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains, isBatch: flags.isBatch)
+                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains, isBatch: flags.isBatch,
+                recordsLookup: recordsLookup)
             return flags.isBatch ? .searchBatch(options) : .search(options, query: words)
         case .complete:
             let options = CompleteOptions(

@@ -32,6 +32,16 @@ struct LiveLibrary: CardLibrary {
             finder.search(request), to: request, explains: options.explains, limit: options.limit)
     }
 
+    func remember(_ answer: AnswerView, _ options: SharedOptions) {
+        guard Self.keepsJournal(options), let finder = try? finder(options, withPrices: true) else { return }
+        // A search lists cards and chooses none; what merely looks alike was not found.
+        finder.record(
+            JournalEntry(
+                at: clock.now(), query: answer.query,
+                hits: answer.verdict == .guess ? 0 : answer.results.count, chosen: nil, origin: .none,
+                microseconds: Int64(clamping: answer.elapsedNanoseconds / 1_000)))
+    }
+
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         let withPrices = !options.showsNamesOnly && !options.isBatch
         let request = SearchRequest(

@@ -5,7 +5,7 @@ internal import Darwin
 #endif
 
 /// Reads and replaces the small files that people keep: lists that fit into memory many times over.
-package enum SmallFile {
+package enum ListFile {
     /// Why a file could not be read or replaced.
     package struct Problem: Error {
         /// The kinds of problems.
@@ -35,30 +35,28 @@ package enum SmallFile {
     /// - Returns: The bytes.
     /// - Throws: `Problem` of any kind but unwritable.
     package static func content(of path: String, limit: Int, what: String) throws(Problem) -> [UInt8] {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            guard errno != ENOENT, errno != ENOTDIR else {
-                throw Problem(kind: .missing, message: "no such file; check the path")
-            }
-            throw failure("opened", .unreadable)
+        let found: [UInt8]??
+        do throws(SystemFault) {
+            found = try read(path, limit: limit)
+        } catch {
+            throw failure("read", .unreadable, because: error.text)
         }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = unsafe chunk.withUnsafeMutableBytes {
-                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw failure("read", .unreadable) }
-            guard count > 0 else { return bytes }
-            bytes += chunk[..<count]
-            guard bytes.count <= limit else {
-                throw Problem(
-                    kind: .tooLarge,
-                    message: "larger than \(limit >> 20) MB, which no \(what) is; check the path")
-            }
+        guard let whole = found else {
+            throw Problem(kind: .missing, message: "no such file; check the path")
         }
+        guard let content = whole else {
+            throw Problem(
+                kind: .tooLarge, message: "larger than \(limit >> 20) MB, which no \(what) is; check the path"
+            )
+        }
+        return content
+    }
+
+    /// The content of a file; `nil` where there is none, and inside that where it is longer than the limit.
+    private static func read(_ path: String, limit: Int) throws(SystemFault) -> [UInt8]?? {
+        // A list may come from another program, through a pipe.
+        guard let file = try SmallFile.opened(path, waits: true) else { return nil }
+        return .some(try file.content(limit: limit))
     }
 
     /// Replaces a file, so that at every moment a whole one stands there.
@@ -117,9 +115,10 @@ package enum SmallFile {
         guard fsync(descriptor) == 0 else { throw failure("brought to disk", .unwritable) }
     }
 
-    private static func failure(_ verb: String, _ kind: Problem.Kind) -> Problem {
-        let reason = unsafe String(cString: strerror(errno))
-        return Problem(
+    private static func failure(
+        _ verb: String, _ kind: Problem.Kind, because reason: String = SystemFault.last.text
+    ) -> Problem {
+        Problem(
             kind: kind,
             message: "can't be \(verb) (\(reason)); check the path, its permissions and the free space")
     }

@@ -53,6 +53,7 @@ enum SearchEndpoint {
         let withPrices = values.truth(NativeParameters.prices) == true
         let answer = context.generation.finder.search(wanted, withPrices: withPrices)
         context.metrics.count(answer.verdict)
+        if !answer.pricesComplete { context.metrics.countIncompletePrices() }
         let images = values.truth(NativeParameters.images) == true
         return NativeRoutes.json(validity(wanted, withPrices: withPrices)) {
             write(answer, to: wanted, explains: explains, limit: count, images: images, &$0)
@@ -64,7 +65,7 @@ enum SearchEndpoint {
         _ answer: CardAnswer, to request: SearchRequest, explains: Bool = false, limit: Int = .max,
         images: Bool, _ writer: inout JSONWriter
     ) {
-        let view = AnswerViews.view(answer, to: request, explains: explains, limit: count, images: images)
+        let view = AnswerViews.view(answer, to: request, explains: explains, limit: limit, images: images)
         AnswerJSON.write(view, request.printingLimit > 0 ? .full : .summary, to: &writer)
     }
 

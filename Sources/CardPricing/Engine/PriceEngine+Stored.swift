@@ -52,8 +52,8 @@ extension PriceEngine {
     ) -> KnownPrice {
         let now = Self.seconds(milliseconds)
         return KnownPrice(
-            quotes: quotes(of: printing, stored, at: now), fetchedAt: stored.map(\.fetchedAt).max(),
-            madeAt: now)
+            quotes: quotes(of: printing, stored, at: now),
+            fetchedAt: stored.indices.lazy.map { stored[$0].fetchedAt }.max(), madeAt: now)
     }
 
     /// Makes an answer of what is stored.

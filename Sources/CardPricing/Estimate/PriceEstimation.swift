@@ -67,7 +67,9 @@ public enum PriceEstimation {
                 end - start == 1 ? alone(start, in: hearing) : together(start..<end, in: hearing))
             start = end
         }
-        if results.count > 1, results.count <= mostCompared { compareCurrencies(&results) }
+        if results.count > 1, results.count <= mostCompared {
+            compareCurrencies(&results, of: hearing.groups.list)
+        }
         return results
     }
 
@@ -100,9 +102,8 @@ public enum PriceEstimation {
 
     /// Doubts estimates of the same copy in different currencies that can't both be true.
     ///
-    /// The one that fewer markets stand behind is doubted, or both.
-    private static func compareCurrencies(_ results: inout [Result]) {
-        let groups = results.map(\.group)
+    /// The one that fewer markets stand behind is doubted, or both. Groups are in the order of the results.
+    private static func compareCurrencies(_ results: inout [Result], of groups: [VariantGroup]) {
         // Groups of one currency are different copies.
         guard groups.contains(where: { $0.currency != groups[0].currency }) else { return }
         for first in results.indices {

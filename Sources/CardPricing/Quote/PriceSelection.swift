@@ -34,14 +34,16 @@ public enum PriceSelection {
         from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?,
         chain: SourceChain = SourceChain(), suspects: Set<String> = []
     ) -> [PriceQuote] {
-        var quotes = PriceEstimation.weighed(observations, now: now, chain: chain, suspects: suspects)
-            .map { result in
-                var quote = PriceQuote(observations[result.shown], now: now)
-                quote.estimate = result.estimate
-                return quote
-            }
-        if quotes.count > 1 { quotes.sort { showsBefore($0, $1, preferredCurrency) } }
-        return quotes
+        let results = PriceEstimation.weighed(observations, now: now, chain: chain, suspects: suspects)
+        // Positions are put in order, because quotes with all their texts take longer to move than to compare.
+        var order = Array(results.indices)
+        if order.count > 1 {
+            order.sort { showsBefore(results[$0].group, results[$1].group, preferredCurrency) }
+        }
+        return order.map { position in
+            PriceQuote(
+                observations[results[position].shown], now: now, estimate: results[position].estimate)
+        }
     }
 
     /// Chooses the one price that stands beside a printing's name.
@@ -83,7 +85,8 @@ public enum PriceSelection {
             let rank = headlineRank(quotes[index], preferredCurrency)
             guard
                 rank < bestRank
-                    || (rank == bestRank && showsBefore(quotes[index], quotes[best], preferredCurrency))
+                    || (rank == bestRank
+                        && showsBefore(quotes[index].group, quotes[best].group, preferredCurrency))
             else { continue }
             (best, bestRank) = (index, rank)
         }
@@ -130,23 +133,23 @@ public enum PriceSelection {
         }
     }
 
-    /// The order in which quotes are listed.
+    /// The order in which the quotes of groups are listed.
     private static func showsBefore(
-        _ left: PriceQuote, _ right: PriceQuote, _ preferred: Currency?
+        _ left: VariantGroup, _ right: VariantGroup, _ preferred: Currency?
     ) -> Bool {
         let (leftRank, rightRank) = (displayRank(left, preferred), displayRank(right, preferred))
         guard leftRank == rightRank else { return leftRank < rightRank }
         let (leftNames, rightNames) = (
-            (left.amount.currency, left.finish, left.edition, left.condition, left.grade),
-            (right.amount.currency, right.finish, right.edition, right.condition, right.grade)
+            (left.currency, left.finish, left.edition, left.condition, left.grade),
+            (right.currency, right.finish, right.edition, right.condition, right.grade)
         )
         return leftNames < rightNames
     }
 
-    private static func displayRank(_ quote: PriceQuote, _ preferred: Currency?) -> (Int, Int, Int, Int) {
+    private static func displayRank(_ group: VariantGroup, _ preferred: Currency?) -> (Int, Int, Int, Int) {
         (
-            rank(of: quote.amount.currency, preferred: preferred), quote.grade.isEmpty ? 0 : 1,
-            quote.finish == .normal ? 0 : 1, rank(ofCondition: quote.condition)
+            rank(of: group.currency, preferred: preferred), group.grade.isEmpty ? 0 : 1,
+            group.finish == .normal ? 0 : 1, rank(ofCondition: group.condition)
         )
     }
 }

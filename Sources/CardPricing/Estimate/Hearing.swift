@@ -33,29 +33,13 @@ struct Hearing {
         self.observations = observations
         voices.reserveCapacity(observations.count)
         var known: [Speaker: Int] = [:]
-        for (position, stored) in observations.enumerated() {
-            let observation = stored.observation
-            guard observation.statistic != .high, observation.kind != .buylist,
-                observation.amount.minorUnits > 0
+        // Seen where they stand: to copy an observation with all its texts takes longer than to weigh it.
+        let seen = observations.span
+        for position in seen.indices {
+            guard
+                let voice = voice(
+                    of: seen[position], at: position, now: now, chain: chain, suspects: suspects)
             else { continue }
-            let share =
-                chain.isEven
-                ? 1_000
-                : min(
-                    Int64(chain.weight(of: observation.source, for: observation.printing.game)),
-                    Self.largestWeight)
-            guard share > 0 else { continue }
-            let age = stored.age(at: now)
-            let worth = max(1, Voice.worth(of: observation) * share / 1_000)
-            let voice = Voice(
-                position: position, group: groups.number(of: observation),
-                amount: observation.amount.minorUnits, age: age,
-                rank: Voice.Rank(
-                    isSuspect: !suspects.isEmpty && suspects.contains(observation.source),
-                    isDead: age > PriceSelection.longestUsefulAge, isAsk: observation.kind == .ask,
-                    statistic: observation.statistic),
-                worth: worth,
-                weight: max(1, worth * PriceDecay.weight(age: age, kind: observation.kind)))
             guard let other = heard(voice, in: &known) else {
                 voices.append(voice)
                 continue
@@ -63,6 +47,32 @@ struct Hearing {
             if precedes(voice, voices[other]) { voices[other] = voice }
         }
         if groups.list.count > 1 { voices.sort { $0.group < $1.group } }
+    }
+
+    /// What an observation says, or `nil` when it does not count.
+    private mutating func voice(
+        of stored: StoredObservation, at position: Int, now: Int64, chain: SourceChain, suspects: Set<String>
+    ) -> Voice? {
+        let (kind, statistic) = (stored.observation.kind, stored.observation.statistic)
+        guard statistic != .high, kind != .buylist, stored.observation.amount.minorUnits > 0 else {
+            return nil
+        }
+        let share =
+            chain.isEven
+            ? 1_000
+            : min(
+                Int64(chain.weight(of: stored.observation.source, for: stored.observation.printing.game)),
+                Self.largestWeight)
+        guard share > 0 else { return nil }
+        let age = stored.age(at: now)
+        let worth = max(1, Voice.worth(of: statistic, kind) * share / 1_000)
+        return Voice(
+            position: position, group: groups.number(of: stored.observation),
+            amount: stored.observation.amount.minorUnits, age: age,
+            rank: Voice.Rank(
+                isSuspect: !suspects.isEmpty && suspects.contains(stored.observation.source),
+                isDead: age > PriceSelection.longestUsefulAge, isAsk: kind == .ask, statistic: statistic),
+            worth: worth, weight: max(1, worth * PriceDecay.weight(age: age, kind: kind)))
     }
 
     /// The source of a voice.

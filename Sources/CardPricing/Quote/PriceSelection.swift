@@ -36,14 +36,20 @@ public enum PriceSelection {
     ) -> [PriceQuote] {
         let results = PriceEstimation.weighed(observations, now: now, chain: chain, suspects: suspects)
         // Positions are put in order, because quotes with all their texts take longer to move than to compare.
-        var order = Array(results.indices)
-        if order.count > 1 {
-            order.sort { showsBefore(results[$0].group, results[$1].group, preferredCurrency) }
+        var order = results.indices.map { ($0, rank: displayRank(results[$0].group, preferredCurrency)) }
+        order.sort { left, right in
+            left.rank != right.rank
+                ? left.rank < right.rank : isNamedBefore(results[left.0].group, results[right.0].group)
         }
-        return order.map { position in
-            PriceQuote(
-                observations[results[position].shown], now: now, estimate: results[position].estimate)
+        let (weighed, seen) = (results.span, observations.span)
+        var quotes: [PriceQuote] = []
+        quotes.reserveCapacity(order.count)
+        for (position, _) in order {
+            quotes.append(
+                PriceQuote(
+                    seen[weighed[position].shown], now: now, estimate: weighed[position].estimate))
         }
+        return quotes
     }
 
     /// Chooses the one price that stands beside a printing's name.
@@ -138,18 +144,18 @@ public enum PriceSelection {
         _ left: VariantGroup, _ right: VariantGroup, _ preferred: Currency?
     ) -> Bool {
         let (leftRank, rightRank) = (displayRank(left, preferred), displayRank(right, preferred))
-        guard leftRank == rightRank else { return leftRank < rightRank }
-        let (leftNames, rightNames) = (
-            (left.currency, left.finish, left.edition, left.condition, left.grade),
-            (right.currency, right.finish, right.edition, right.condition, right.grade)
-        )
-        return leftNames < rightNames
+        return leftRank != rightRank ? leftRank < rightRank : isNamedBefore(left, right)
     }
 
-    private static func displayRank(_ group: VariantGroup, _ preferred: Currency?) -> (Int, Int, Int, Int) {
-        (
-            rank(of: group.currency, preferred: preferred), group.grade.isEmpty ? 0 : 1,
-            group.finish == .normal ? 0 : 1, rank(ofCondition: group.condition)
-        )
+    /// The order of groups that are listed at the same rank.
+    private static func isNamedBefore(_ left: VariantGroup, _ right: VariantGroup) -> Bool {
+        (left.currency, left.finish, left.edition, left.condition, left.grade)
+            < (right.currency, right.finish, right.edition, right.condition, right.grade)
+    }
+
+    /// Where a group is listed: by currency, then those not graded, of normal finish and in good condition first.
+    private static func displayRank(_ group: VariantGroup, _ preferred: Currency?) -> Int {
+        rank(of: group.currency, preferred: preferred) * 16 + (group.grade.isEmpty ? 0 : 8)
+            + (group.finish == .normal ? 0 : 4) + rank(ofCondition: group.condition)
     }
 }

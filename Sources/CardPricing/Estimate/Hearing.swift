@@ -33,13 +33,10 @@ struct Hearing {
         self.observations = observations
         voices.reserveCapacity(observations.count)
         var known: [Speaker: Int] = [:]
-        // Seen where they stand: to copy an observation with all its texts takes longer than to weigh it.
-        let seen = observations.span
-        for position in seen.indices {
-            guard
-                let voice = voice(
-                    of: seen[position], at: position, now: now, chain: chain, suspects: suspects)
-            else { continue }
+        for position in observations.indices {
+            guard let voice = voice(at: position, now: now, chain: chain, suspects: suspects) else {
+                continue
+            }
             guard let other = heard(voice, in: &known) else {
                 voices.append(voice)
                 continue
@@ -50,28 +47,32 @@ struct Hearing {
     }
 
     /// What an observation says, or `nil` when it does not count.
+    ///
+    /// It is seen where it stands: to copy an observation with all its texts takes longer than to weigh it.
     private mutating func voice(
-        of stored: StoredObservation, at position: Int, now: Int64, chain: SourceChain, suspects: Set<String>
+        at position: Int, now: Int64, chain: SourceChain, suspects: Set<String>
     ) -> Voice? {
-        let (kind, statistic) = (stored.observation.kind, stored.observation.statistic)
-        guard statistic != .high, kind != .buylist, stored.observation.amount.minorUnits > 0 else {
-            return nil
+        let kind = observations[position].observation.kind
+        let statistic = observations[position].observation.statistic
+        let amount = observations[position].observation.amount.minorUnits
+        guard statistic != .high, kind != .buylist, amount > 0 else { return nil }
+        var (share, isSuspect) = (Int64(1_000), false)
+        if !chain.isEven || !suspects.isEmpty {
+            let (source, game) = (
+                observations[position].observation.source, observations[position].observation.printing.game
+            )
+            share = min(Int64(chain.weight(of: source, for: game)), Self.largestWeight)
+            isSuspect = suspects.contains(source)
         }
-        let share =
-            chain.isEven
-            ? 1_000
-            : min(
-                Int64(chain.weight(of: stored.observation.source, for: stored.observation.printing.game)),
-                Self.largestWeight)
         guard share > 0 else { return nil }
-        let age = stored.age(at: now)
+        let age = observations[position].age(at: now)
         let worth = max(1, Voice.worth(of: statistic, kind) * share / 1_000)
         return Voice(
-            position: position, group: groups.number(of: stored.observation),
-            amount: stored.observation.amount.minorUnits, age: age,
+            position: position, group: groups.number(of: position, in: observations), amount: amount,
+            age: age,
             rank: Voice.Rank(
-                isSuspect: !suspects.isEmpty && suspects.contains(stored.observation.source),
-                isDead: age > PriceSelection.longestUsefulAge, isAsk: kind == .ask, statistic: statistic),
+                isSuspect: isSuspect, isDead: age > PriceSelection.longestUsefulAge, isAsk: kind == .ask,
+                statistic: statistic),
             worth: worth, weight: max(1, worth * PriceDecay.weight(age: age, kind: kind)))
     }
 

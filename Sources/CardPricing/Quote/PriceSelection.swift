@@ -86,9 +86,9 @@ public enum PriceSelection {
     /// - Complexity: O(n) for n quotes.
     public static func headline(of quotes: [PriceQuote], _ preferredCurrency: Currency?) -> PriceQuote? {
         guard var best = quotes.indices.first else { return nil }
-        var bestRank = headlineRank(quotes[best], preferredCurrency)
+        var bestRank = headlineRank(of: best, in: quotes, preferredCurrency)
         for index in quotes.indices.dropFirst() {
-            let rank = headlineRank(quotes[index], preferredCurrency)
+            let rank = headlineRank(of: index, in: quotes, preferredCurrency)
             guard
                 rank < bestRank
                     || (rank == bestRank
@@ -102,14 +102,16 @@ public enum PriceSelection {
     /// Every price older than this, in seconds, gives way to any younger one.
     package static let longestUsefulAge: Int64 = 30 * Freshness.day
 
+    /// Ranks a quote where it stands, because it takes longer to copy than to rank.
     private static func headlineRank(
-        _ quote: PriceQuote, _ preferred: Currency?
+        of index: Int, in quotes: [PriceQuote], _ preferred: Currency?
     ) -> (Int, Int, Int, Int, Int, Int64) {
         (
-            quote.grade.isEmpty ? 0 : 1, rank(of: quote.amount.currency, preferred: preferred),
-            rank(ofCondition: quote.condition),
-            quote.edition.isEmpty || usualEditions.contains(quote.edition) ? 0 : 1,
-            quote.finish == .normal ? 0 : 1, quote.amount.minorUnits
+            quotes[index].grade.isEmpty ? 0 : 1,
+            rank(of: quotes[index].amount.currency, preferred: preferred),
+            rank(ofCondition: quotes[index].condition),
+            quotes[index].edition.isEmpty || usualEditions.contains(quotes[index].edition) ? 0 : 1,
+            quotes[index].finish == .normal ? 0 : 1, quotes[index].amount.minorUnits
         )
     }
 

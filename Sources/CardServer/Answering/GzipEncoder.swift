@@ -22,9 +22,9 @@ final class GzipEncoder: Sendable {
     }
 }
 
-/// One compression at a time. The C functions are `deflateInit2`, `deflate`, `deflateReset` and `deflateEnd`.
+/// One compression at a time.
 ///
-/// Whoever took it out of the pool is the only one who uses it, which makes handing it from thread to thread sound.
+/// The C functions are `deflateInit2`, `deflate`, `deflateReset` and `deflateEnd`. Whoever took it out of the pool is the only one who uses it, which makes handing it from thread to thread sound.
 @safe private final class Deflation: @unchecked Sendable {
     /// Prefixes change with every key, so speed counts for more than the last percent.
     private static let level: Int32 = 1

@@ -172,7 +172,8 @@ internal import CMicrohttpd
         unsafe withUnsafeMutablePointer(to: &fields) { fields in
             unsafe cardex_http_fields(exchange, fields) { context, name, nameLength, value, valueLength in
                 guard let fields = unsafe context?.assumingMemoryBound(to: HTTPFields.self) else { return }
-                unsafe fields.pointee.add(Self.text(name, nameLength), Self.text(value, valueLength))
+                unsafe fields.pointee.add(
+                    ExchangeHandler.text(name, nameLength), ExchangeHandler.text(value, valueLength))
             }
         }
         let method = unsafe question.method.map { unsafe HTTPMethod(rawValue: String(cString: $0)) } ?? .get

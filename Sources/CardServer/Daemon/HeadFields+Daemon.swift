@@ -13,7 +13,8 @@ extension HeadFields {
                 for index in fields.indices {
                     let name = unsafe bytes.baseAddress?.advanced(by: starts[2 * index])
                     let value = unsafe bytes.baseAddress?.advanced(by: starts[2 * index + 1])
-                    unsafe (fields.baseAddress! + index).initialize(
+                    unsafe fields.initializeElement(
+                        at: index,
                         to: cardex_http_field(
                             name: name?.assumingMemoryBound(to: CChar.self),
                             value: value?.assumingMemoryBound(to: CChar.self)))

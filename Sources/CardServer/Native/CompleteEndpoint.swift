@@ -44,6 +44,7 @@ enum CompleteEndpoint {
         let withPrices = values.truth(NativeParameters.prices) == true
         let validity = SearchEndpoint.validity(wanted, withPrices: withPrices)
         let answer = finder.complete(wanted, withPrices: withPrices)
+        context.metrics.count(answer.verdict)
         return NativeRoutes.json(validity) { writer in
             if isDistinct {
                 NamesJSON.write(answer, to: &writer)

@@ -52,6 +52,7 @@ enum SearchEndpoint {
         wanted.number = values.text(NativeParameters.number)
         let withPrices = values.truth(NativeParameters.prices) == true
         let answer = context.generation.finder.search(wanted, withPrices: withPrices)
+        context.metrics.count(answer.verdict)
         let images = values.truth(NativeParameters.images) == true
         return NativeRoutes.json(validity(wanted, withPrices: withPrices)) {
             write(answer, to: wanted, explains: explains, limit: count, images: images, &$0)

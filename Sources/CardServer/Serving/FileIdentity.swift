@@ -12,7 +12,9 @@ struct FileIdentity: Hashable, Sendable {
     private let seconds: Int64
     private let nanoseconds: Int64
 
-    /// Looks at a path; `nil` when nothing stands there. The C function is `stat`.
+    /// Looks at a path; the C function is `stat`.
+    ///
+    /// `nil` when nothing stands there.
     ///
     /// - Parameter path: The path.
     init?(of path: String) {
@@ -35,6 +37,7 @@ struct FileIdentity: Hashable, Sendable {
     /// - Parameters:
     ///   - left: The one; `nil` is no file.
     ///   - right: The other.
+    /// - Returns: Whether they are.
     static func isSameFile(_ left: FileIdentity?, _ right: FileIdentity?) -> Bool {
         left?.device == right?.device && left?.number == right?.number
     }

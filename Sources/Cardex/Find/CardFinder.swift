@@ -245,10 +245,7 @@ public final class CardFinder: Sendable {
                 ids.append(printing.printing.id)
             }
         }
-        let joined =
-            withPrices
-            ? joining.headlines(for: ids, engine: engine, pricingError: pricingError)
-            : PriceJoining.Joined(error: ids.isEmpty ? nil : pricingError)
+        let joined = headlines(for: withPrices ? ids : [])
         let results = found.results.map { result in
             CardResult(
                 name: result.name, foundBy: result.foundBy, entryKind: result.entryKind,

@@ -74,6 +74,24 @@ package protocol CardLibrary {
     /// - Throws: `CommandError` of code `badInput` when the store can't be written.
     func forgetLookups(_ options: SharedOptions) throws(CommandError) -> Int?
 
+    /// Asks a server how it does.
+    ///
+    /// - Parameter address: Where it listens, such as `http://127.0.0.1:7878`.
+    /// - Returns: The facts.
+    /// - Throws: `CommandError` of code `upstreamFailed` when it does not answer, `badInput` when it answers something
+    ///   else.
+    func serverStatistics(_ address: String) throws(CommandError) -> ReportView
+
+    /// Answers over HTTP until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex serve` was told.
+    ///   - body: Told what happens, one thing after the other; its error ends the server.
+    /// - Throws: `CommandError` of code `indexUnusable` or `badInput` when it can't start, and what `body` throws.
+    func serve(
+        _ options: ServeOptions, _ body: (ServeEvent) throws(CommandError) -> Void
+    ) async throws(CommandError)
+
     /// Checks every byte of the index.
     ///
     /// - Parameter options: What all commands were told.

@@ -70,6 +70,9 @@ package struct Program<Library: CardLibrary> {
         case .export(let options): try export(options, &console)
         case .importing(let options): return try importing(options, &console)
         case .match(let options): return try await match(options, &console)
+        case .serve(let options): return try await serve(options, &console)
+        case .serverStatistics(let options, let address):
+            try serverStatistics(address, options, &console)
         }
         return .done
     }

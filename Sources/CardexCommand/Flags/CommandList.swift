@@ -2,8 +2,7 @@ extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
         rebuild, sources, search, complete, card, sets, stats, verify, price, history, watch, warm, sync,
-        match,
-        alias, export, importing, completion, help,
+        match, serve, alias, export, importing, completion, help,
     ]
 
     private static let search = Command(

@@ -5,7 +5,8 @@ extension Flag {
         bytes, minutes, warmRequests, every, keepPrintings, keepBytes, noPredict, output, history, replace,
         merge, days, finish, currency, condition, note, picture, game, set, language, rarity, digital, paper,
         limit, printings, distance, names, explain, batch, strategy, noRecord, review, minimumConfidence, pin,
-        forget,
+        forget, host, port, portFile, threads, tokenFile, certificate, key, accessLog, publicURL,
+        maxConnections, serverURL,
         index, prices, format, offline, quiet, help, version,
     ]
 

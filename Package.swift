@@ -151,6 +151,7 @@ let package = Package(
                 "CardServer", "Cardex", "CardDocuments", "CardModel", "CardIndex", "CardCatalog",
                 "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CardTestSupport",
             ],
+            exclude: ["Native/Golden"],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",

@@ -38,6 +38,8 @@ let package = Package(
         .target(name: "CDigest"),
         // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
         .target(name: "CCurl"),
+        // So is libmicrohttpd, which brings gnutls, when a server starts.
+        .target(name: "CMicrohttpd"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
         // The files of the web page, which stand in Sources/CardServer/Page/Web.
         .target(name: "CPageFiles"),
@@ -64,12 +66,20 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .target(name: "CardDocuments", dependencies: ["CardModel"], swiftSettings: strict),
+        // What answers look like to programs: shared by the command and the server.
+        .target(
+            name: "CardPresentation",
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+            ],
+            swiftSettings: strict),
+        .target(name: "CardDocuments", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
-                "CardMarket", "CardTransport", "CPageFiles",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd",
+                "CPageFiles", "CZlib",
             ],
             exclude: ["Page/Web"],
             swiftSettings: strict),
@@ -79,7 +89,7 @@ let package = Package(
             name: "CardexCommand",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardTransport",
+                "CardPresentation", "CardServer", "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -97,7 +107,8 @@ let package = Package(
 
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
-            name: "CardTestSupport", dependencies: ["CardModel"], path: "Tests/CardTestSupport",
+            name: "CardTestSupport", dependencies: ["CardModel", "CardDocuments", "CardPricing"],
+            path: "Tests/CardTestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "CardModelTests", dependencies: ["CardModel", "CardTestSupport"], swiftSettings: testing),
@@ -138,15 +149,14 @@ let package = Package(
             name: "CardServerTests",
             dependencies: [
                 "CardServer", "Cardex", "CardDocuments", "CardModel", "CardIndex", "CardCatalog",
-                "CardPricing",
-                "CardTestSupport",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CardTestSupport",
             ],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
             dependencies: [
-                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardMarket", "CardCatalog",
-                "CardTransport", "CardTestSupport",
+                "CardexCommand", "CardPresentation", "Cardex", "CardModel", "CardPricing", "CardMarket",
+                "CardCatalog", "CardTransport", "CardTestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: testing),

@@ -55,6 +55,6 @@ package protocol DocumentField: Sendable {
     /// Adds the documents that have a value to a set.
     func insertDocuments(at index: Int, into documents: inout DocumentSet)
 
-    /// The numbers of a document's values, in the order of the document; empty when it has none.
+    /// The numbers of a document's values, each once, in the order of the document; empty when it has none.
     func values(of document: Int) -> [Int]
 }

@@ -29,7 +29,7 @@ package enum PageRoutes {
 
     private static func route(_ file: PageFile) -> Route? {
         guard let response = response(file) else { return nil }
-        return Route(.get, file.address, .quick { _, _ throws(HTTPProblem) in response })
+        return Route(.get, file.address, isOpen: true, .quick { _, _ throws(HTTPProblem) in response })
     }
 
     /// The answer that a file is; browsers ask for it each time, and learn by its ETag that it is the same.

@@ -15,7 +15,7 @@
 /// Folding what was folded changes nothing. A folder holds scratch memory: use one per thread.
 package struct Folder: ~Copyable {
     private let asciiTable = ASCIITable.bytes
-    private var table = ScalarTable()
+    var table = ScalarTable()
     /// The units of the name at hand, and for each the offset of its source.
     var units: [FoldUnit] = []
     var offsets: [UInt32] = []
@@ -61,7 +61,7 @@ package struct Folder: ~Copyable {
     /// Folds a name of plain ASCII.
     ///
     /// - Returns: Whether the name was one; otherwise the buffer holds nothing of use.
-    private func foldASCII(_ source: Span<UInt8>, into folded: inout FoldedText) -> Bool {
+    func foldASCII(_ source: Span<UInt8>, into folded: inout FoldedText) -> Bool {
         guard source.count < UInt32.max else { return false }
         folded.makeRoom(for: source.count)
         let end = Self.writeASCII(
@@ -123,7 +123,7 @@ package struct Folder: ~Copyable {
     }
 
     /// Reads the visible scalars of a source of which nothing else is left.
-    private mutating func readVisibleUnits(of source: Span<UInt8>) {
+    mutating func readVisibleUnits(of source: Span<UInt8>) {
         units.removeAll(keepingCapacity: true)
         offsets.removeAll(keepingCapacity: true)
         var index = 0

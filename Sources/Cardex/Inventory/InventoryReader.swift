@@ -49,11 +49,10 @@ final class InventoryReader {
     /// Opens an inventory and finds out how it is written.
     ///
     /// - Parameters:
-    ///   - path: The file; `-` for standard input.
+    ///   - file: The bytes.
     ///   - probe: What the index knows, for tables without a header.
     /// - Throws: `InventoryError`.
-    init(path: String, probe: ColumnProbe) throws(InventoryError) {
-        let file = try InventoryFile(path: path)
+    init(_ file: InventoryFile, probe: ColumnProbe) throws(InventoryError) {
         name = file.name
         let encoding = try TextEncoding.of(file)
         let head = try Self.head(of: TranscodedSource(file, encoding), file.name)

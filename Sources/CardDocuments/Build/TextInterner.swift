@@ -79,7 +79,7 @@ struct TextInterner {
 
     /// Mixes eight bytes at a time; multipliers as in SplitMix64.
     private static func hash(_ text: Span<UInt8>, _ tag: UInt16) -> UInt32 {
-        let raw = text.bytes
+        let raw = unsafe text.bytes
         var hash = UInt64(tag) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: text.count)
         var index = 0
         while index + 8 <= text.count {

@@ -64,7 +64,7 @@ enum SearchEndpoint {
         _ answer: CardAnswer, to request: SearchRequest, explains: Bool = false, limit: Int = .max,
         images: Bool, _ writer: inout JSONWriter
     ) {
-        let view = AnswerViews.view(answer, to: request, explains: explains, limit: count, images: images)
+        let view = AnswerViews.view(answer, to: request, explains: explains, limit: limit, images: images)
         AnswerJSON.write(view, request.printingLimit > 0 ? .full : .summary, to: &writer)
     }
 

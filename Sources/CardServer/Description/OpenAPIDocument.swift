@@ -56,7 +56,10 @@ package enum OpenAPIDocument {
             [
                 "name": .text(segment.name), "in": "path", "required": true,
                 "description": .text(segment.summary),
-                "schema": ["type": "string", "minLength": 1],
+                "schema": [
+                    "type": "string", "maxLength": .integer(NamedCard.longestIdentifier),
+                    "pattern": .text(NamedCard.identifierPattern),
+                ],
                 "example": .text(segment.example),
             ]
         }
@@ -118,7 +121,7 @@ package enum OpenAPIDocument {
                     JSONTree.Member(
                         key: $0,
                         value: [
-                            "schema": ["type": "string", "minLength": 1], "example": .text(body.example),
+                            "schema": ["type": "string", "pattern": "[!-~]"], "example": .text(body.example),
                         ])
                 }),
         ]

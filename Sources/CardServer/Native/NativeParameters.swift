@@ -8,7 +8,8 @@ enum NativeParameters {
     static let longestTerm = 200
 
     static let game = NativeParameter(
-        "game", .game, "Only cards of this game; the usual abbreviations are known too.", example: "pokemon")
+        "game", .game, "Only cards of this game; nothing for all. The usual abbreviations are known too.",
+        example: "pokemon")
     static let set = NativeParameter(
         "set", .text(maximumLength: longestTerm), "Only cards of this set, by id, code or name.",
         example: "base1")

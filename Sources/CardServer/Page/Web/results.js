@@ -7,6 +7,9 @@ import { picture } from "./picture.js";
 import { headline, spoken } from "./prices.js";
 import { capital, count, game, language, number } from "./words.js";
 
+/** The most printings of a name that the server gives at once. */
+export const allPrintings = 100;
+
 /** Where a printing stands: set, number and language as one line. */
 export function place(printing) {
   const set = printing.set_name || printing.set || "Unknown set";
@@ -81,7 +84,8 @@ export class Results {
       games ? element("span", { class: "game" }, games) : null);
     const rows = result.printings.map((printing) => this.#printing(result, printing, former));
     const hidden = result.printing_count - result.printings.length;
-    if (hidden > 0) rows.push(this.#more(result, hidden, index));
+    if (hidden > 0 && result.printings.length < allPrintings) rows.push(this.#more(result, hidden, index));
+    else if (hidden > 0) rows.push(element("div", { class: "rest", "aria-hidden": "true" }, `and ${hidden} more; name a set to see them`));
     return element("div", { class: "group", role: "group", "aria-label": result.name }, heading, ...rows);
   }
 

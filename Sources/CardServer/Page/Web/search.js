@@ -5,7 +5,7 @@ import { connection, showAge } from "./connection.js";
 import { announce, byID, element, symbol } from "./elements.js";
 import { chosenGame } from "./games.js";
 import { spoken } from "./prices.js";
-import { place, Results } from "./results.js";
+import { allPrintings, place, Results } from "./results.js";
 import { recall, remember } from "./storage.js";
 import { count } from "./words.js";
 
@@ -13,7 +13,6 @@ const pause = 70;
 const waitBeforeShown = 200;
 const mostNames = 10;
 const mostPrintings = 4;
-const allPrintings = 200;
 const mostRecent = 8;
 const recentName = "recent";
 
@@ -112,6 +111,7 @@ export class Search {
     const results = answer.value.results ?? [];
     byID("start").hidden = true;
     byID("verdict").textContent = verdict(answer, results);
+    byID("results").dataset.query = answer.query;
     byID("verdict").dataset.verdict = answer.value.verdict;
     this.#results.draw(results, { showsGame: !answer.game });
     showAge(answer.isStored ? answer.fetchedAt : null);

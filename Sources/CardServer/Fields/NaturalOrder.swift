@@ -2,7 +2,7 @@
 ///
 ///     1, 2, 10, 68, 68a, H1, H9, H10, TG1, TG12
 enum NaturalOrder {
-    /// Compares two folded texts.
+    /// Compares two texts.
     ///
     /// - Parameters:
     ///   - left: One text.
@@ -24,6 +24,21 @@ enum NaturalOrder {
             }
         }
         return (left.count - one) - (right.count - other)
+    }
+
+    /// The ranks of texts in natural order; what it leaves equal is ordered by its bytes.
+    ///
+    /// - Parameter texts: The texts.
+    /// - Returns: For each text its place.
+    /// - Complexity: O(n log n) comparisons.
+    static func ranks(of texts: [String]) -> [UInt32] {
+        let order = texts.indices.sorted { left, right in
+            let order = compare(texts[left].utf8.span, texts[right].utf8.span)
+            return order != 0 ? order < 0 : texts[left].utf8.lexicographicallyPrecedes(texts[right].utf8)
+        }
+        var ranks = [UInt32](repeating: 0, count: texts.count)
+        for (rank, index) in order.enumerated() { ranks[index] = UInt32(clamping: rank) }
+        return ranks
     }
 
     /// Compares the numbers at hand, of any length, and moves behind both.

@@ -31,7 +31,7 @@ struct QueryAnswerTests {
         ("name:pika*u", ["base1-58", "sm9-33"]),
         ("name:p*m", []), (#"name:"pika*zek*""#, ["sm9-33"]), (#"name:"pikachu z*m gx""#, ["sm9-33"]),
         ("name:*-gx", ["sm9-33"]), ("name:*-ex", ["sv3pt5-6", "xy5-8"]),
-        ("attacks.text:energ*", []), ("attacks.text:*oin", ["gym1-16"]),
+        ("attacks.text:energ*", ["base1-4"]), ("attacks.text:*oin", ["gym1-16"]),
         ("rarity:*", ["base1-2", "base1-4", "base1-58", "gym2-2"]),
         // Operators.
         ("types:fire OR types:water", ["base1-2", "base1-4", "gym2-2", "sv3pt5-6"]),
@@ -65,6 +65,9 @@ struct QueryAnswerTests {
         // Names and numbers of punctuation.
         ("number:?", ["ex10-?"]), ("number:!", ["ex10-!"]), (#"number:"?""#, ["ex10-?"]),
         ("id:ex10-?", ["ex10-?"]),
+        ("id:EX10-?", ["ex10-?"]), ("id:ex10", []), ("id:ex10*", ["ex10-?", "ex10-!"]), ("set.id:swsh", []),
+        ("id:(base1-4 OR base1-58 OR nosuch-1)", ["base1-4", "base1-58"]),
+        (#"id:"swsh45sv-sv1""#, ["swsh45sv-SV1"]),
         // Nothing, everything, fields nobody has.
         ("nosuch:field", []), (#"name:"""#, []), ("-nosuch:field set.id:xy5", ["xy5-8"]),
     ])

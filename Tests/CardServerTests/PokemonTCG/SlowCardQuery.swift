@@ -20,13 +20,29 @@ struct SlowCardQuery {
         case .all(let parts): parts.allSatisfy { holds($0) }
         case .any(let parts): parts.contains { holds($0) }
         case .not(let part): !holds(part)
-        case .field(let path, let test): (values[path.lowercased()] ?? []).contains { Self.passes($0, test) }
+        case .field(let path, let test):
+            (values[path.lowercased()] ?? []).contains {
+                path.lowercased().split(separator: ".").last == "id"
+                    ? Self.identifies($0, test) : Self.passes($0, test)
+            }
+        }
+    }
+
+    private static func identifies(_ value: String, _ test: FieldTest) -> Bool {
+        switch test {
+        case .words(let text), .whole(let text):
+            text.pieces.count == 1
+                ? value.lowercased() == String(decoding: text.pieces[0], as: UTF8.self).lowercased()
+                : passes(value, .whole(text))
+        case .identifier(let bytes): Array(value.utf8) == bytes
+        case .range, .present: passes(value, test)
         }
     }
 
     private static func passes(_ value: String, _ test: FieldTest) -> Bool {
         switch test {
         case .present: true
+        case .identifier: false
         case .words(let text): matches(DocumentText.folded(value), text, isWhole: false)
         case .whole(let text): matches(DocumentText.folded(value), text, isWhole: true)
         case .range(let range): lies(value, within: range)

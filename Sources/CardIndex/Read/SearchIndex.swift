@@ -225,3 +225,10 @@ public final class SearchIndex: Sendable {
         return answer
     }
 }
+
+extension SearchIndex {
+    /// What tells this index from every other: hexadecimal digits that follow from the checksums of its sections.
+    package var buildTag: String {
+        header.buildID.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

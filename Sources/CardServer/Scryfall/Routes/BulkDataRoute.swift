@@ -1,0 +1,70 @@
+internal import CardCatalog
+internal import CardDocuments
+internal import CardModel
+
+/// `/bulk-data`: what this server has, as one file of card objects.
+enum BulkDataRoute {
+    /// Answers `/bulk-data`.
+    ///
+    /// - Parameter world: What it is answered from.
+    /// - Returns: A list of one.
+    static func list(in world: ScryfallWorld) -> HTTPResponse {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("object", "list")
+        writer.member("has_more", false)
+        writer.key("data")
+        writer.beginArray()
+        write(world, to: &writer)
+        writer.endArray()
+        writer.endObject()
+        return answer(writer)
+    }
+
+    /// Answers `/bulk-data/{id}`, by identifier or type.
+    ///
+    /// - Parameter world: What it is answered from.
+    /// - Returns: The description of the file.
+    /// - Throws: `ScryfallProblem` 404 when this server has no such file.
+    static func one(in world: ScryfallWorld) throws(ScryfallProblem) -> HTTPResponse {
+        let wanted = (world.request.parameters.first ?? "").lowercased()
+        let own = type(in: world)
+        guard wanted == identifier || wanted == own || wanted == own.replacing("_", with: "-") else {
+            throw .notFound("This server has no bulk data “\(wanted)”; it has \(own).")
+        }
+        var writer = JSONWriter()
+        write(world, to: &writer)
+        return answer(writer)
+    }
+
+    private static let identifier = "6361726b-6578-8000-a000-62756c6b0001"
+
+    /// Whether cards come in one language each, or in all that they have.
+    private static func type(in world: ScryfallWorld) -> String {
+        world.catalogue.columns.defaultLanguage.count == world.documents.count ? "default_cards" : "all_cards"
+    }
+
+    private static func write(_ world: ScryfallWorld, to writer: inout JSONWriter) {
+        let (base, type) = (world.context.baseAddress, type(in: world))
+        let openedAt = world.context.generation.openedAt
+        let day = CalendarDate(secondsSinceEpoch: openedAt)
+        let seconds = Int(openedAt - Int64(day.daysSinceEpoch) * 86_400)
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map(padded).joined(separator: ":")
+        writer.beginObject()
+        writer.member("object", "bulk_data")
+        writer.member("id", identifier)
+        writer.member("type", type)
+        writer.member("updated_at", "\(day)T\(time)+00:00")
+        writer.member("uri", "\(base)/bulk-data/\(identifier)")
+        writer.member("name", type == "all_cards" ? "All Cards" : "Default Cards")
+        writer.member("description", "The \(world.documents.count) card objects that this server has.")
+        writer.member("card_count", world.documents.count)
+        writer.member("content_type", "application/json")
+        writer.endObject()
+    }
+
+    private static func answer(_ writer: JSONWriter) -> HTTPResponse {
+        HTTPResponse(body: .bytes(writer.bytes), validity: .content)
+    }
+}

@@ -17,7 +17,7 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test dependencies release install lint format layers sanitize real recall accuracy join inventory \
+.PHONY: help demo test test-clients dependencies release install lint format layers sanitize real recall accuracy join inventory \
 	replay curve ingest store endure bench bench-short peers clean
 
 help: ## List what can be made
@@ -34,6 +34,10 @@ demo: release ## Index Corpus/, warm its prices, ask three questions
 test: dependencies ## Build and run all tests
 	swift build --build-tests
 	swift test --skip-build
+
+test-clients: release ## Let the clients of PokemonTCG and Scryfall, a browser and made-up requests ask the server
+	Scripts/install-client-tests
+	CORPORA=$(CORPORA) Scripts/test-clients
 
 dependencies:
 	@Scripts/install-dependencies

@@ -32,18 +32,25 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(
             name: "CICUShim",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
         .target(name: "CDigest"),
         // libcurl is opened when the first request is sent: linked, it would slow down the start of every command.
         .target(name: "CCurl"),
+        // So is libmicrohttpd, which brings gnutls, when a server starts.
+        .target(name: "CMicrohttpd"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+        // The files of the web page, which stand in Sources/CardServer/Page/Web.
+        .target(name: "CPageFiles"),
 
         // The library, leaf to root.
         .target(name: "CardModel", swiftSettings: strict),
         .target(name: "CardText", dependencies: ["CICUShim"], swiftSettings: strict),
-        .target(name: "CardIndex", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
+        .target(name: "CardBytes", swiftSettings: strict),
+        .target(
+            name: "CardIndex", dependencies: ["CardModel", "CardText", "CardBytes"], swiftSettings: strict),
         .target(name: "CardTransport", dependencies: ["CCurl"], swiftSettings: strict),
         .target(
             name: "CardCatalog",
@@ -57,18 +64,29 @@ let package = Package(
         .target(
             name: "Cardex",
             dependencies: [
-                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardTransport",
+                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
+                "CardMarket", "CardTransport",
             ],
             swiftSettings: strict),
 
-        .target(name: "CardDocuments", dependencies: ["CardModel", "CardText"], swiftSettings: strict),
+        // What answers look like to programs: shared by the command and the server.
+        .target(
+            name: "CardPresentation",
+            dependencies: [
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "CardDocuments", dependencies: ["CardModel", "CardText", "CardBytes", "CZstd"],
+            swiftSettings: strict),
         .target(
             name: "CardServer",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
-                "CardMarket", "CardTransport",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CMicrohttpd",
+                "CPageFiles", "CZlib",
             ],
+            exclude: ["Page/Web"],
             swiftSettings: strict),
 
         // The command and the benchmarks: parse, wire, print.
@@ -76,7 +94,7 @@ let package = Package(
             name: "CardexCommand",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardTransport",
+                "CardPresentation", "CardServer", "CardTransport",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -94,7 +112,7 @@ let package = Package(
 
         // Tests and what they share: slow oracles, seeded randomness, temporary folders.
         .target(
-            name: "CardTestSupport", dependencies: ["CardModel", "CardDocuments"],
+            name: "CardTestSupport", dependencies: ["CardModel", "CardDocuments", "CardPricing"],
             path: "Tests/CardTestSupport",
             swiftSettings: strict),
         .testTarget(
@@ -103,7 +121,8 @@ let package = Package(
             name: "CardTextTests", dependencies: ["CardText", "CICUShim", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
-            name: "CardIndexTests", dependencies: ["CardIndex", "CardText", "CardModel", "CardTestSupport"],
+            name: "CardIndexTests",
+            dependencies: ["CardIndex", "CardText", "CardBytes", "CardModel", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
             name: "CardTransportTests", dependencies: ["CardTransport", "CardTestSupport"],
@@ -136,15 +155,15 @@ let package = Package(
             name: "CardServerTests",
             dependencies: [
                 "CardServer", "Cardex", "CardDocuments", "CardModel", "CardIndex", "CardCatalog",
-                "CardPricing",
-                "CardTestSupport",
+                "CardPresentation", "CardPricing", "CardMarket", "CardTransport", "CardTestSupport",
             ],
+            exclude: ["Native/Golden"],
             swiftSettings: testing),
         .testTarget(
             name: "CardexCommandTests",
             dependencies: [
-                "CardexCommand", "Cardex", "CardModel", "CardPricing", "CardMarket", "CardCatalog",
-                "CardTransport", "CardTestSupport",
+                "CardexCommand", "CardPresentation", "Cardex", "CardModel", "CardPricing", "CardMarket",
+                "CardCatalog", "CardTransport", "CardTestSupport",
             ],
             exclude: ["Golden"],
             swiftSettings: testing),

@@ -31,7 +31,7 @@ public struct PrintingID: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// The text form, `<game>:<native id>`.
-    public var description: String { "\(game.rawValue):\(nativeID)" }
+    public var description: String { game.rawValue + ":" + nativeID }
 
     /// Orders ids by game, then by native id.
     ///

@@ -210,7 +210,7 @@ struct MarketplaceTests {
             guard let reply = try? await source.fetch(PriceRequest([id])), !reply.observations.isEmpty else {
                 continue
             }
-            try store.record(reply.observations, fetchedAt: fixture.time.now / 1_000)
+            try store.record(reply.observations, fetchedAt: fixture.time.seconds)
             prices = reply.observations
             break
         }

@@ -47,7 +47,7 @@ struct ServiceFaultTests {
         let told = try fixture { _ in json("", status: 429, fields: [("Retry-After", "120")]) }
         let error = try #require(await failure(try told.source(name), [Self.charizard.id]))
         #expect(error.code == .rateLimited)
-        #expect(error.retryAt == told.time.now + 120_000)
+        #expect(error.retryAt == told.time.clock + 120_000)
 
         let dated = try fixture { _ in
             json("", status: 429, fields: [("Retry-After", "Fri, 15 Jan 2027 08:10:00 GMT")])
@@ -118,7 +118,7 @@ struct ServiceFaultTests {
         let reply = try await fixture.source(name).fetch(PriceRequest([Self.charizard.id]))
         #expect(reply.answered == [Self.charizard.id])
         #expect(reply.requests == 3)
-        #expect(fixture.time.now >= MarketFixture.start + 2_000)
+        #expect(fixture.time.clock >= MarketFixture.start + 2_000)
     }
 
     private func requestedPath(_ name: String) async throws -> String? {

@@ -182,6 +182,66 @@ struct StorageLimitTests {
         try other.verify()
     }
 
+    /// Writes down that nothing came of asking for printings; the one with number 0 was asked for longest ago.
+    private func ask(_ store: SQLitePriceStore, _ count: Int) throws {
+        try store.recordOutcomes(
+            (0..<count).shuffledBySeed().flatMap { index in
+                try ["ebay", "scrydex"].map { source in
+                    FetchOutcome(
+                        printing: try identifier(key(index)), source: source,
+                        result: index % 2 == 0 ? .unpriced : .failed,
+                        askedAt: noon - Int64(count - index) * 60 - (source == "ebay" ? 0 : 86_400))
+                }
+            })
+    }
+
+    private func asked(_ store: SQLitePriceStore, of count: Int) throws -> [Int] {
+        let outcomes = try store.outcomes(for: (0..<count).map { try identifier(key($0)) })
+        #expect(outcomes.values.allSatisfy { $0.count == 2 })
+        return try (0..<count).filter { try outcomes[identifier(key($0))] != nil }
+    }
+
+    @Test func whatCameOfAskingForPrintingsWithoutPricesIsLimitedToo() throws {
+        let store = try open()
+        try ask(store, 100)
+        // Those with prices do not count as well: the ten asked for last have some.
+        for index in 90..<100 { try store.record([price(key(index))], fetchedAt: noon) }
+        try store.setPins([Pin(printing: try identifier(key(0)), reason: "inventory", since: noon)])
+        try store.setWatches([
+            WatchEntry(
+                printing: try identifier(key(1)), direction: .below,
+                threshold: Money(minorUnits: 1, currency: .euro), createdAt: noon)
+        ])
+        #expect(try store.enforce(StorageLimits(printings: 90)) == StorageEviction())
+        let eviction = try store.enforce(StorageLimits(printings: 89))
+        #expect(eviction.printings == 0 && eviction.outcomes == 18)
+        #expect(try asked(store, of: 100) == [0, 1] + Array(11..<100))
+        #expect(try store.enforce(StorageLimits(printings: 10)).printings == 0)
+        #expect(try asked(store, of: 100).filter { $0 < 90 }.count <= 10)
+        #expect(try asked(store, of: 100).filter { $0 >= 90 }.count == 10)
+        #expect(try store.enforce(StorageLimits(printings: 0)).printings == 10)
+        // What is pinned or waited for is all that is left, and asking again does nothing.
+        #expect(try asked(store, of: 100) == [0, 1])
+        #expect(try store.enforce(StorageLimits(printings: 0, bytes: 0)).outcomes == 0)
+        try store.verify()
+    }
+
+    @Test func aStoreThatHoldsNothingButOutcomesGetsWithinItsBytes() throws {
+        let store = try open()
+        try ask(store, 20_000)
+        try store.record([price("magic:priced")], fetchedAt: noon)
+        let before = try store.statistics().bytes
+        let limit = before / 2
+        let eviction = try store.enforce(StorageLimits(bytes: limit))
+        #expect(try store.statistics().bytes <= limit)
+        #expect(eviction.bytes == before - (try store.statistics().bytes))
+        let left = try asked(store, of: 20_000)
+        #expect(left == Array((20_000 - left.count)..<20_000))
+        #expect(left.count * 2 == 40_000 - eviction.outcomes)
+        // Not much more than needed.
+        #expect(left.count > 5_000, "\(left.count)")
+    }
+
     @Test func aStoreThatMayOnlyBeReadThrowsNothingAway() throws {
         try fill(try open(), 20)
         let store = try SQLitePriceStore(path: path, readOnly: true, clock: .fixed(noon))

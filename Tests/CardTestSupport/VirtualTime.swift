@@ -5,14 +5,18 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Time that passes only while everybody sleeps, and a single thread that all tasks of a test take turns on.
+/// Time that passes only when a test says so, in one of two ways.
+///
+/// `run` gives all tasks of a test a single thread to take turns on, and moves time while everybody sleeps:
 ///
 ///     run ─► jobs, one after the other ─► none left ─► the earliest sleeper wakes, time moves there ─► jobs …
 ///
-/// The same test does the same in the same order every time, and a day takes as long as its work. Where nobody can run and
-/// nobody sleeps before the test has ended, `run` throws instead of hanging.
+/// The same test then does the same in the same order every time, and a day takes as long as its work. Where nobody can
+/// run and nobody sleeps before the test has ended, `run` throws instead of hanging.
 ///
-/// Besides the time that really passes there is a clock, which a test may set forward and back.
+/// Without `run`, beside threads and connections that are real, `advance` moves time and wakes whoever has slept enough.
+///
+/// Besides the time that passes there is a clock, which a test may set forward and back.
 public final class VirtualTime: TaskExecutor {
     /// Why a run could not go on.
     public struct Stuck: Error, CustomStringConvertible {
@@ -70,11 +74,41 @@ public final class VirtualTime: TaskExecutor {
     /// What the clock shows, in milliseconds since the epoch.
     public var clock: Int64 { state.withLock { $0.time + $0.skew } }
 
+    /// What the clock shows, in whole seconds since the epoch.
+    public var seconds: Int64 {
+        let clock = clock
+        return clock >= 0 ? clock / 1_000 : (clock - 999) / 1_000
+    }
+
     /// Sets the clock forward or back.
     ///
     /// - Parameter milliseconds: By how much; below zero is back.
     public func jump(by milliseconds: Int64) {
         state.withLock { $0.skew += milliseconds }
+    }
+
+    /// Lets time pass, and wakes those who have slept enough, the earliest first.
+    ///
+    /// - Parameter milliseconds: How much of it; it never goes back.
+    public func advance(by milliseconds: Int64) {
+        let (moment, overflow) = time.addingReportingOverflow(max(0, milliseconds))
+        advance(to: overflow ? .max : moment)
+    }
+
+    /// Lets time pass up to a moment, and wakes those who have slept enough, the earliest first.
+    ///
+    /// - Parameter moment: The moment, in milliseconds since the epoch; time never goes back.
+    public func advance(to moment: Int64) {
+        let woken = state.withLock { state in
+            state.time = max(state.time, moment)
+            var woken: [CheckedContinuation<Bool, Never>] = []
+            while let sleeper = state.sleepers.last, sleeper.wakesAt <= state.time {
+                woken.append(sleeper.continuation)
+                state.sleepers.removeLast()
+            }
+            return woken
+        }
+        for continuation in woken { continuation.resume(returning: true) }
     }
 
     /// Sleeps, as the task sees it.

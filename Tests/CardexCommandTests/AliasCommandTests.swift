@@ -15,9 +15,10 @@ struct AliasCommandTests {
     private func records(_ words: [String], _ variables: [String: String]) throws -> Bool {
         let environment = Environment(["HOME": "/h"].merging(variables) { $1 })
         switch try Invocation(arguments: words, environment: environment) {
+        case .search(let options, _): return options.recordsLookup
         case .card(let options): return options.recordsLookup
         case .price(let options): return options.recordsLookup
-        default: throw CommandError(.usage, "neither card nor price")
+        default: throw CommandError(.usage, "neither search nor card nor price")
         }
     }
 
@@ -87,7 +88,7 @@ struct AliasCommandTests {
     }
 
     @Test func lookupsAreRememberedUnlessSomebodyAsksForPrivacy() throws {
-        for words in [["card", "pokemon:base1-4"], ["price", "charizard"]] {
+        for words in [["search", "charizard"], ["card", "pokemon:base1-4"], ["price", "charizard"]] {
             #expect(try records(words, [:]))
             #expect(try records(words, ["CARDEX_PRIVATE": ""]))
             #expect(try records(words, ["CARDEX_PRIVATE": "0"]))
@@ -96,7 +97,7 @@ struct AliasCommandTests {
         }
         #expect(throws: CommandError.self) {
             try Invocation(
-                arguments: ["search", "--no-record", "x"], environment: Environment(["HOME": "/h"]))
+                arguments: ["complete", "--no-record", "x"], environment: Environment(["HOME": "/h"]))
         }
     }
 }

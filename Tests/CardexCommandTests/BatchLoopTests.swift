@@ -1,3 +1,4 @@
+import CardPresentation
 import CardCatalog
 import CardTestSupport
 import Foundation

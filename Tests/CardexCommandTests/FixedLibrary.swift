@@ -1,3 +1,4 @@
+import CardPresentation
 import CardModel
 import CardPricing
 
@@ -27,7 +28,10 @@ struct FixedLibrary: CardLibrary {
     var statisticsWarnings: [String] = []
     var journalCount: Int?
     var rounds = 1
+    var serverEvents: [ServeEvent] = []
     var failure: CommandError?
+    /// Is told what was searched.
+    var searched: @Sendable (AnswerView) -> Void = { _ in }
 
     private func checked<Value>(_ value: Value) throws(CommandError) -> Value {
         if let failure { throw failure }
@@ -35,6 +39,15 @@ struct FixedLibrary: CardLibrary {
     }
 
     func prepare(_ options: SharedOptions) throws(CommandError) {}
+
+    func serverStatistics(_ address: String) throws(CommandError) -> ReportView { try checked(report) }
+
+    func serve(
+        _ options: ServeOptions, _ body: (ServeEvent) throws(CommandError) -> Void
+    ) async throws(CommandError) {
+        if let failure { throw failure }
+        for event in serverEvents { try body(event) }
+    }
 
     /// Answers every query alike, but says which query it was, and finds nothing for `nothing`.
     func search(
@@ -50,6 +63,8 @@ struct FixedLibrary: CardLibrary {
         }
         return answer
     }
+
+    func remember(_ answer: AnswerView, _ options: SharedOptions) { searched(answer) }
 
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         var answer = try checked(answer)

@@ -1,3 +1,4 @@
+import CardPresentation
 import CardModel
 import CardPricing
 import CardTestSupport
@@ -188,12 +189,18 @@ struct HistoryCommandTests {
         #expect(text.contains("&lt;Bob&gt; &amp; &quot;Alice&quot;") && !text.contains("\u{1B}"))
         for words in [
             "role=\"img\"", "<title id=\"title\">", "<desc id=\"description\">", "prefers-color-scheme",
-            "From 2026-07-16 to 2026-07-24 the price went from 10.00 USD to 11.50 USD",
+            "From 2026-07-16 to 2026-07-24 the price went from 10.00 USD to 11.50 USD. The lowest was 9.00 USD on ",
+            ". Shown are the prices of 5 days.</desc>",
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
         // Two runs of days are two lines, and a lone day is a dot.
         #expect(text.components(separatedBy: "<polyline").count == 3)
         #expect(text.components(separatedBy: "<circle").count == 2)
         #expect(!text.contains("<script") && !text.contains("href"))
+        let lone = library([series([(9, 1_000)])])
+        #expect(await run(["history", "x", "--svg", folder.file("b.svg")], lone).status == .done)
+        #expect(
+            try String(contentsOfFile: folder.file("b.svg"), encoding: .utf8).contains(
+                ">On 2026-07-16 the price was 10.00 USD; no other day has one.</desc>"))
         let missing = await run(["history", "x", "--svg", folder.file("no/such/a.svg")], hostile)
         #expect(missing.status == .outputFailed)
     }

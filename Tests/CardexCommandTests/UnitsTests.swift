@@ -1,3 +1,4 @@
+import CardPresentation
 import Testing
 
 import CardexCommand
@@ -43,6 +44,6 @@ struct UnitsTests {
         (1_785_000_000, "2026-07-25T17:20:00Z"), (951_782_399, "2000-02-28T23:59:59Z"),
     ])
     func aMomentIsWrittenInUTC(_ seconds: Int64, _ text: String) {
-        #expect(Units.timestamp(secondsSinceEpoch: seconds) == text)
+        #expect(Moment.text(secondsSinceEpoch: seconds) == text)
     }
 }

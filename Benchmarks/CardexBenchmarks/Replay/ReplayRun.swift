@@ -99,48 +99,50 @@ struct ReplayRun {
         let folder = try TemporaryFolder()
         var random = SeededGenerator(seed: seed)
         let vendor = VendorHour(index, catalog, &random)
-        let clock = ReplayClock(Self.noon - 24 * 60 * Self.minute, seed: seed)
+        let time = VirtualTime(Self.noon - 24 * 60 * Self.minute)
+        let surroundings = time.waiting(random: SharedRandom(seed: seed).next)
         let store = try SQLitePriceStore(
-            path: folder.file("prices.sqlite"), clock: clock.surroundings.clock)
-        try Self.remember(vendor.lookups(minutes: 180, &random), in: store, clock)
+            path: folder.file("prices.sqlite"), clock: surroundings.clock)
+        try Self.remember(vendor.lookups(minutes: 180, &random), in: store, time)
 
-        clock.advance(to: Self.noon - 120 * Self.minute)
+        time.advance(to: Self.noon - 120 * Self.minute)
         let warmed = vendor.mostAsked(share: Self.warmedShare)
         let printings = warmed.flatMap(\.printings)
         let (_, warmSeconds) = try Stopwatch.seconds {
             try store.record(
-                printings.map { ReplayService.price(of: $0, at: clock.seconds) }, fetchedAt: clock.seconds)
+                printings.map { ReplayService.price(of: $0, at: time.seconds) }, fetchedAt: time.seconds)
         }
 
-        clock.advance(to: Self.noon)
+        time.advance(to: Self.noon)
         let members: @Sendable (PrintingID) -> [PrintingID] = { printing in
             guard let position = index.positions(of: [printing]).first.flatMap({ $0 }) else { return [] }
             return index.identifiers(at: catalog.members(of: catalog.printingSets[position]).map { Int($0) })
         }
         let upstreams = [true, false].map { bySet in
             ReplayService(
-                bySet ? "sets" : "singles", bySet: bySet, traffic: store, clock: clock, members: members)
+                bySet ? "sets" : "singles", bySet: bySet, traffic: store, surroundings: surroundings,
+                members: members)
         }
         let services = PriceServices(
             index: index, store: store, sources: upstreams,
             chain: SourceChain(otherwise: ["sets", "singles"]),
-            surroundings: clock.surroundings)
+            surroundings: surroundings)
         let warmedSets = Set(warmed.map(\.number))
         let lookups = vendor.lookups(minutes: 60, &random)
         var tally = Tally()
         var next = NextCards()
         var sync = PriceSync(
-            settings: SyncSettings(predicts: false), bulk: nil, surroundings: clock.surroundings
+            settings: SyncSettings(predicts: false), bulk: nil, surroundings: surroundings
         ) { services }
         for (number, lookup) in lookups.enumerated() {
             if number % 600 == 0 { _ = try await sync.round() }
-            clock.advance(to: Self.noon + lookup.after)
+            time.advance(to: Self.noon + lookup.after)
             let isOffline = (20 * Self.minute..<40 * Self.minute).contains(lookup.after)
             for upstream in upstreams { upstream.setReachable(!isOffline) }
             let mustAnswer = isOffline && warmedSets.contains(lookup.set)
             try await lookUp(lookup.printing, services, mustAnswer: mustAnswer, &tally)
             await services.engine.finishRefreshes()
-            let guess = try next.guess(with: services, at: clock.seconds)
+            let guess = try next.guess(with: services, at: time.seconds)
             if !guess.isEmpty { _ = await services.engine.refresh(PriceRequest(guess, priority: .prefetch)) }
         }
         let requests = upstreams.reduce(0) { $0 + $1.requests }
@@ -187,9 +189,9 @@ struct ReplayRun {
 
     /// Writes down what was looked up before.
     private static func remember(
-        _ lookups: [VendorHour.Lookup], in store: SQLitePriceStore, _ clock: ReplayClock
+        _ lookups: [VendorHour.Lookup], in store: SQLitePriceStore, _ time: VirtualTime
     ) throws {
-        let start = clock.seconds
+        let start = time.seconds
         try store.append(
             lookups.map {
                 JournalEntry(

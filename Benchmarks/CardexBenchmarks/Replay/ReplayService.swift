@@ -13,7 +13,7 @@ final class ReplayService: PriceSource {
     let capabilities: PriceSourceCapabilities
     private let gate: TrafficGate
     private let members: @Sendable (PrintingID) -> [PrintingID]
-    private let clock: ReplayClock
+    private let clock: WallClock
     private let state = Mutex((requests: 0, lost: 0, isReachable: true))
 
     /// Makes a service.
@@ -22,20 +22,20 @@ final class ReplayService: PriceSource {
     ///   - name: Its name.
     ///   - bySet: Whether it prices whole sets, or printings one by one.
     ///   - traffic: Where its limits are kept.
-    ///   - clock: The time.
+    ///   - surroundings: The time, waiting and chance.
     ///   - members: Returns the printings of the set of a printing.
     init(
-        _ name: String, bySet: Bool, traffic: any TrafficStore, clock: ReplayClock,
+        _ name: String, bySet: Bool, traffic: any TrafficStore, surroundings: PricingSurroundings,
         members: @escaping @Sendable (PrintingID) -> [PrintingID]
     ) {
         self.name = name
-        self.clock = clock
+        clock = surroundings.clock
         self.members = members
         capabilities = PriceSourceCapabilities(largestBatch: bySet ? 1 : 20, asksBySet: bySet)
         // Failures are not sent again: nobody moves the clock while a look-up waits.
         gate = TrafficGate(
             service: name, rules: TrafficRules(burst: 1_000, refillMilliseconds: 100, attempts: 1),
-            store: traffic, surroundings: clock.surroundings)
+            store: traffic, surroundings: surroundings)
     }
 
     /// How many requests it was sent.
@@ -65,7 +65,7 @@ final class ReplayService: PriceSource {
     func fetch(_ request: PriceRequest) async throws(PricingError) -> PriceReply {
         var reply = PriceReply(answered: request.printings)
         for page in pages(of: request.printings) {
-            let moment = clock.seconds
+            let moment = clock.now()
             reply.observations += try await gate.perform(
                 priority: request.priority, deadline: request.deadline
             ) { _ in

@@ -58,15 +58,7 @@ extension PrintingFilter {
         case .set: return require(.set, filter.value, in: reader)
         case .language: return require(.language, filter.value, in: reader)
         case .rarity: return require(.rarity, filter.value, in: reader)
-        case .number:
-            let wasImpossible = isImpossible
-            isImpossible = false
-            defer { isImpossible = isImpossible || wasImpossible }
-            let term = NumberGrammar.terms(in: filter.value).first?.term
-            require(
-                term ?? NumberTerm(number: CollectorNumber.key(of: filter.value), isCertain: true), in: reader
-            )
-            return !isImpossible
+        case .number: return require(number: filter.value, in: reader)
         case .isDigital(let wanted):
             let contradicts = isDigital.map { $0 != wanted } ?? false
             isDigital = wanted
@@ -75,6 +67,22 @@ extension PrintingFilter {
         case .unknown:
             return false
         }
+    }
+
+    /// Admits only printings of a collector number that is spelt out.
+    ///
+    /// - Parameters:
+    ///   - text: The number, perhaps with its printed total.
+    ///   - reader: The index.
+    /// - Returns: Whether some printing may have it.
+    @discardableResult
+    mutating func require(number text: String, in reader: borrowing IndexReader) -> Bool {
+        let wasImpossible = isImpossible
+        isImpossible = false
+        defer { isImpossible = isImpossible || wasImpossible }
+        let term = NumberGrammar.terms(in: text).first?.term
+        require(term ?? NumberTerm(number: CollectorNumber.key(of: text), isCertain: true), in: reader)
+        return !isImpossible
     }
 
     /// A game as a string of the index: as written, else as people write it.

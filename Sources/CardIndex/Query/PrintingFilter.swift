@@ -31,6 +31,7 @@ struct PrintingFilter {
         if let language = request.language { require(.language, language, in: reader) }
         if let set = request.set { require(.set, set, in: reader) }
         if let rarity = request.rarity { require(.rarity, rarity, in: reader) }
+        if let number = request.number { require(number: number, in: reader) }
         if let isDigital = request.isDigital { self.isDigital = isDigital }
     }
 

@@ -12,6 +12,8 @@ public struct SearchRequest: Sendable {
     public var language: String?
     /// The only rarity to answer from, as the dump spells it or by its words.
     public var rarity: String?
+    /// The only collector number to answer from, alone or with a printed total, as in `4/102`.
+    public var number: String?
     /// Whether to answer only from printings on screens, or only from those on paper; `nil` answers from both.
     public var isDigital: Bool?
     /// The most results.

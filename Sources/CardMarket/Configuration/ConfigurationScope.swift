@@ -1,5 +1,6 @@
 internal import CardCatalog
 internal import CardPricing
+internal import CardText
 
 /// A place inside a configuration file, for errors that say exactly where something is wrong.
 struct ConfigurationScope {
@@ -35,7 +36,7 @@ struct ConfigurationScope {
         try value.forEachMember { key, value in
             let scope = member(key)
             if let keys, !keys.contains(key) {
-                throw scope.fault("is no key; \(NearestWord.hint(for: key, among: keys))")
+                throw scope.fault("is no key; \(Self.hint(for: key, among: keys))")
             }
             guard seen.insert(key).inserted else { throw scope.fault("stands there twice; delete one") }
             try body(key, value, scope)
@@ -79,7 +80,7 @@ struct ConfigurationScope {
         let names = try texts(value)
         for (index, name) in names.enumerated() {
             guard ServiceName.all.contains(name) else {
-                let hint = NearestWord.hint(for: name, among: ServiceName.all)
+                let hint = Self.hint(for: name, among: ServiceName.all)
                 throw member("\(index)").fault("is \"\(name)\", which is no service; \(hint)")
             }
             guard names.firstIndex(of: name) == index else {
@@ -87,6 +88,12 @@ struct ConfigurationScope {
             }
         }
         return names
+    }
+
+    /// A question such as `did you mean "burst"?`, or the list of what there is.
+    private static func hint(for typed: String, among words: [String]) -> String {
+        if let nearest = Spelling.nearest(to: typed, in: words) { return "did you mean \"\(nearest)\"?" }
+        return "there are \(words.map { "\"\($0)\"" }.joined(separator: ", "))"
     }
 
     private func wrongType(_ value: JSONValue, _ expected: String) -> PricingError {

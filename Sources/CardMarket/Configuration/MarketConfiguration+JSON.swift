@@ -3,6 +3,9 @@ internal import CardModel
 public import CardPricing
 
 extension MarketConfiguration {
+    /// The most bytes of a configuration.
+    private static let longest = 1 << 20
+
     /// Reads a configuration file; where none stands, everything has its default.
     ///
     ///     {
@@ -22,10 +25,10 @@ extension MarketConfiguration {
     public static func read(at path: String) throws(PricingError) -> MarketConfiguration {
         let content: [UInt8]?
         do throws(SystemFault) {
-            guard let file = try SmallFile.opened(path, followsLinks: true) else {
+            guard let file = try SmallFile.opened(path) else {
                 return MarketConfiguration()
             }
-            content = try file.content()
+            content = try file.content(limit: longest)
         } catch {
             throw PricingError(.invalidConfiguration, "it can't be read: \(error.text)", path: path)
         }

@@ -1,3 +1,4 @@
+internal import CardCatalog
 internal import CardPricing
 
 #if canImport(Glibc)
@@ -10,6 +11,9 @@ internal import Darwin
 ///
 /// The file is judged by its open descriptor: between a look at a path and its opening, another could be put there.
 enum CredentialFile {
+    /// The most bytes of a file of credentials.
+    private static let longest = 1 << 20
+
     /// Reads a file.
     ///
     /// - Parameter path: Where it stands.
@@ -21,7 +25,7 @@ enum CredentialFile {
             guard let file = try SmallFile.opened(path, followsLinks: false) else { return nil }
             let fault = fault(of: try file.status(), path)
             // What must not be read is not read.
-            let content = fault == nil ? try file.content() : []
+            let content = fault == nil ? try file.content(limit: longest) : []
             found = (
                 content ?? [],
                 content == nil ? "it is longer than a mebibyte, which no credentials are" : fault
@@ -39,10 +43,10 @@ enum CredentialFile {
     }
 
     /// What speaks against a file.
-    private static func fault(of status: stat, _ path: String) -> String? {
-        if status.st_mode & S_IFMT != S_IFREG { return "it is no regular file; put one there" }
-        if status.st_uid != geteuid() { return "it belongs to another user; make one of your own" }
-        if status.st_mode & 0o077 != 0 {
+    private static func fault(of status: SmallFile.Status, _ path: String) -> String? {
+        if !status.isRegular { return "it is no regular file; put one there" }
+        if status.owner != geteuid() { return "it belongs to another user; make one of your own" }
+        if status.permissions & 0o077 != 0 {
             return
                 "others may read or change it; run `chmod 600 \(path)`, and have the credentials in it renewed"
         }

@@ -15,32 +15,32 @@ extension PriceEngine {
         return (known, false)
     }
 
-    /// Returns what is stored of several printings, and whether each was remembered.
+    /// Returns what is stored of several printings, each once and in their order, and whether it was remembered.
     package func known(
         _ printings: [PrintingID], at now: Int64
-    ) throws(PricingError) -> [PrintingID: (KnownPrice, Bool)] {
-        var found: [PrintingID: (KnownPrice, Bool)] = [:]
+    ) throws(PricingError) -> [(printing: PrintingID, known: KnownPrice, isRemembered: Bool)] {
+        var found: [(printing: PrintingID, known: KnownPrice, isRemembered: Bool)] = []
         found.reserveCapacity(printings.count)
-        var rest: [PrintingID] = []
         let generation = memory.withLock { memory in
-            for printing in printings where found[printing] == nil {
-                if let remembered = memory.lookUp(printing, at: now) {
-                    found[printing] = (remembered, true)
-                } else {
-                    rest.append(printing)
-                }
+            var seen = Set<PrintingID>(minimumCapacity: printings.count)
+            for printing in printings where seen.insert(printing).inserted {
+                let remembered = memory.lookUp(printing, at: now)
+                // What is not remembered is put in below.
+                found.append((printing, remembered ?? KnownPrice(madeAt: 0), remembered != nil))
             }
             return memory.generation
         }
+        let rest = found.indices.filter { !found[$0].isRemembered }
         guard !rest.isEmpty else { return found }
-        let stored = try store.observations(for: rest)
-        for printing in rest where found[printing] == nil {
-            found[printing] = (makeKnown(printing, stored[printing] ?? [], at: now), false)
+        let stored = try store.observations(for: rest.map { found[$0].printing })
+        for place in rest {
+            let printing = found[place].printing
+            found[place].known = makeKnown(printing, stored[printing] ?? [], at: now)
         }
         memory.withLock { memory in
-            for printing in rest {
-                guard let (known, _) = found[printing] else { continue }
-                memory.remember(known, of: printing, at: now, readIn: generation)
+            for place in rest {
+                memory.remember(
+                    found[place].known, of: found[place].printing, at: now, readIn: generation)
             }
         }
         return found
@@ -52,8 +52,8 @@ extension PriceEngine {
     ) -> KnownPrice {
         let now = Self.seconds(milliseconds)
         return KnownPrice(
-            quotes: quotes(of: printing, stored, at: now), fetchedAt: stored.map(\.fetchedAt).max(),
-            madeAt: now)
+            quotes: quotes(of: printing, stored, at: now),
+            fetchedAt: stored.indices.lazy.map { stored[$0].fetchedAt }.max(), madeAt: now)
     }
 
     /// Makes an answer of what is stored.

@@ -73,7 +73,7 @@ public final class PriceEngine: Sendable {
         let now = surroundings.now()
         var answers: [PrintingID: PriceAnswer] = [:]
         answers.reserveCapacity(printings.count)
-        for (printing, (known, isRemembered)) in try known(printings, at: now) {
+        for (printing, known, isRemembered) in try known(printings, at: now) {
             answers[printing] = answer(printing, known, isRemembered ? .memory : .store, at: now)
         }
         return answers
@@ -107,8 +107,8 @@ public final class PriceEngine: Sendable {
     ) async -> [PrintingID: Result<PriceAnswer, PricingError>] {
         let now = surroundings.now()
         var results: [PrintingID: Result<PriceAnswer, PricingError>] = [:]
-        let known: [PrintingID: (KnownPrice, Bool)]
-        do {
+        let known: [(printing: PrintingID, known: KnownPrice, isRemembered: Bool)]
+        do throws(PricingError) {
             known = try self.known(printings, at: now)
         } catch {
             for printing in printings { results[printing] = .failure(error) }
@@ -116,14 +116,11 @@ public final class PriceEngine: Sendable {
         }
         var wanted: [PrintingID] = []
         var due: [PrintingID] = []
-        for printing in printings where results[printing] == nil {
-            guard let (price, isRemembered) = known[printing] else { continue }
+        for (printing, price, isRemembered) in known {
             do throws(PricingError) {
                 switch try serving(of: printing, price, strategy, at: now) {
                 case .fetch:
                     wanted.append(printing)
-                    // Taken by the loop below; until then it keeps duplicates out.
-                    results[printing] = .failure(.friendly(.notCached))
                 case .serve(let isDue):
                     if isDue { due.append(printing) }
                     results[printing] = .success(

@@ -41,7 +41,8 @@ enum ConflictEvidence {
         for (position, stored) in hearing.observations.enumerated() where position != voice.position {
             let observation = stored.observation
             guard observation.source == name, observation.statistic != .high,
-                observation.kind != .buylist, observation.amount.minorUnits > 0, group.holds(observation)
+                observation.kind != .buylist, observation.amount.minorUnits > 0,
+                group.holds(position, of: hearing.observations)
             else { continue }
             if PriceArithmetic.differ(observation.amount.minorUnits, voice.amount, byMoreThan: 5_000) {
                 contradicting += 1

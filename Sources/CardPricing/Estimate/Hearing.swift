@@ -33,29 +33,10 @@ struct Hearing {
         self.observations = observations
         voices.reserveCapacity(observations.count)
         var known: [Speaker: Int] = [:]
-        for (position, stored) in observations.enumerated() {
-            let observation = stored.observation
-            guard observation.statistic != .high, observation.kind != .buylist,
-                observation.amount.minorUnits > 0
-            else { continue }
-            let share =
-                chain.isEven
-                ? 1_000
-                : min(
-                    Int64(chain.weight(of: observation.source, for: observation.printing.game)),
-                    Self.largestWeight)
-            guard share > 0 else { continue }
-            let age = stored.age(at: now)
-            let worth = max(1, Voice.worth(of: observation) * share / 1_000)
-            let voice = Voice(
-                position: position, group: groups.number(of: observation),
-                amount: observation.amount.minorUnits, age: age,
-                rank: Voice.Rank(
-                    isSuspect: !suspects.isEmpty && suspects.contains(observation.source),
-                    isDead: age > PriceSelection.longestUsefulAge, isAsk: observation.kind == .ask,
-                    statistic: observation.statistic),
-                worth: worth,
-                weight: max(1, worth * PriceDecay.weight(age: age, kind: observation.kind)))
+        for position in observations.indices {
+            guard let voice = voice(at: position, now: now, chain: chain, suspects: suspects) else {
+                continue
+            }
             guard let other = heard(voice, in: &known) else {
                 voices.append(voice)
                 continue
@@ -63,6 +44,36 @@ struct Hearing {
             if precedes(voice, voices[other]) { voices[other] = voice }
         }
         if groups.list.count > 1 { voices.sort { $0.group < $1.group } }
+    }
+
+    /// What an observation says, or `nil` when it does not count.
+    ///
+    /// It is seen where it stands: to copy an observation with all its texts takes longer than to weigh it.
+    private mutating func voice(
+        at position: Int, now: Int64, chain: SourceChain, suspects: Set<String>
+    ) -> Voice? {
+        let kind = observations[position].observation.kind
+        let statistic = observations[position].observation.statistic
+        let amount = observations[position].observation.amount.minorUnits
+        guard statistic != .high, kind != .buylist, amount > 0 else { return nil }
+        var (share, isSuspect) = (Int64(1_000), false)
+        if !chain.isEven || !suspects.isEmpty {
+            let (source, game) = (
+                observations[position].observation.source, observations[position].observation.printing.game
+            )
+            share = min(Int64(chain.weight(of: source, for: game)), Self.largestWeight)
+            isSuspect = suspects.contains(source)
+        }
+        guard share > 0 else { return nil }
+        let age = observations[position].age(at: now)
+        let worth = max(1, Voice.worth(of: statistic, kind) * share / 1_000)
+        return Voice(
+            position: position, group: groups.number(of: position, in: observations), amount: amount,
+            age: age,
+            rank: Voice.Rank(
+                isSuspect: isSuspect, isDead: age > PriceSelection.longestUsefulAge, isAsk: kind == .ask,
+                statistic: statistic),
+            worth: worth, weight: max(1, worth * PriceDecay.weight(age: age, kind: kind)))
     }
 
     /// The source of a voice.

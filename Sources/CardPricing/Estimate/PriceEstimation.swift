@@ -67,7 +67,9 @@ public enum PriceEstimation {
                 end - start == 1 ? alone(start, in: hearing) : together(start..<end, in: hearing))
             start = end
         }
-        if results.count > 1, results.count <= mostCompared { compareCurrencies(&results) }
+        if results.count > 1, results.count <= mostCompared {
+            compareCurrencies(&results, of: hearing.groups.list)
+        }
         return results
     }
 
@@ -100,16 +102,16 @@ public enum PriceEstimation {
 
     /// Doubts estimates of the same copy in different currencies that can't both be true.
     ///
-    /// The one that fewer markets stand behind is doubted, or both.
-    private static func compareCurrencies(_ results: inout [Result]) {
-        let groups = results.map(\.group)
+    /// The one that fewer markets stand behind is doubted, or both. Groups are in the order of the results.
+    private static func compareCurrencies(_ results: inout [Result], of groups: [VariantGroup]) {
         // Groups of one currency are different copies.
         guard groups.contains(where: { $0.currency != groups[0].currency }) else { return }
         for first in results.indices {
             for second in results.indices[(first + 1)...] {
                 // No result is copied, because that would take longer than the comparison.
-                guard groups[first].isSameCopy(as: groups[second], among: groups),
+                guard groups[first].currency != groups[second].currency,
                     !results[first].isAsked, !results[second].isAsked,
+                    groups[first].isSameCopy(as: groups[second], among: groups),
                     let value = CoarseValue.of(results[first].estimate.amount),
                     let otherValue = CoarseValue.of(results[second].estimate.amount),
                     PriceArithmetic.differ(value, otherValue, byMoreThan: MappingCheck.suspectPermille)
@@ -142,13 +144,15 @@ struct EstimateDoubts {
 
     /// The reasons by identifier.
     var reasons: [PriceEstimate.Reason] {
-        var reasons: [PriceEstimate.Reason] = []
-        if isDispersed { reasons.append(.dispersed) }
-        if isMappingSuspect { reasons.append(.mappingSuspect) }
-        if isSolo { reasons.append(.solo) }
-        if isStale { reasons.append(.stale) }
-        if isThin { reasons.append(.thin) }
-        return reasons
+        Self.lists[
+            (isDispersed ? 1 : 0) | (isMappingSuspect ? 2 : 0) | (isSolo ? 4 : 0) | (isStale ? 8 : 0)
+                | (isThin ? 16 : 0)]
+    }
+
+    /// The reasons for each set of doubts: most estimates have some, and share the list.
+    private static let lists = (0..<32).map { doubts in
+        [PriceEstimate.Reason.dispersed, .mappingSuspect, .solo, .stale, .thin].enumerated()
+            .filter { doubts >> $0.offset & 1 != 0 }.map(\.element)
     }
 }
 
@@ -159,14 +163,18 @@ extension PriceEstimate {
     ///   and the estimate is hardly worth more than a guess.
     package mutating func doubtMapping(isLeftOut: Bool) {
         guard !reasons.contains(.mappingSuspect) else { return }
-        reasons = (reasons + [.mappingSuspect]).sorted()
+        add(.mappingSuspect)
         confidencePermille = confidencePermille * (isLeftOut ? 850 : 300) / 1_000
     }
 
     /// Marks that the price moved by more than a fifth since the last time, and that nothing has confirmed that yet.
     package mutating func doubtJump() {
         guard !reasons.contains(.jump) else { return }
-        reasons = (reasons + [.jump]).sorted()
+        add(.jump)
         confidencePermille = confidencePermille * 700 / 1_000
+    }
+
+    private mutating func add(_ reason: Reason) {
+        reasons.insert(reason, at: reasons.firstIndex { reason < $0 } ?? reasons.endIndex)
     }
 }

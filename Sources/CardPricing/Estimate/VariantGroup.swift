@@ -49,14 +49,18 @@ public struct VariantGroup: Hashable, Sendable {
             grade: variant.grade, currency: variant.currency)
     }
 
-    /// Whether an observation belongs to the group.
+    /// Whether an observation belongs to the group; it is seen where it stands, because it takes longer to copy.
     ///
-    /// - Parameter observation: The observation.
+    /// - Parameters:
+    ///   - position: Which observation.
+    ///   - observations: The observations.
     /// - Returns: Whether all five agree.
-    package func holds(_ observation: PriceObservation) -> Bool {
-        observation.finish == finish && observation.amount.currency == currency
-            && observation.edition == edition && observation.condition == condition
-            && observation.grade == grade
+    func holds(_ position: Int, of observations: [StoredObservation]) -> Bool {
+        observations[position].observation.finish == finish
+            && observations[position].observation.amount.currency == currency
+            && observations[position].observation.edition == edition
+            && observations[position].observation.condition == condition
+            && observations[position].observation.grade == grade
     }
 
     /// Whether two groups mean the same copy, though they may call its finish differently.
@@ -104,12 +108,14 @@ struct VariantGroups {
 
     /// Returns the number of the group an observation belongs to, which is a new one for the first of a group.
     ///
-    /// - Parameter observation: The observation.
+    /// - Parameters:
+    ///   - position: Which observation.
+    ///   - observations: The observations.
     /// - Returns: The number, which is a position in `list`.
-    mutating func number(of observation: PriceObservation) -> Int {
-        if latest < list.count, list[latest].holds(observation) { return latest }
+    mutating func number(of position: Int, in observations: [StoredObservation]) -> Int {
+        if latest < list.count, list[latest].holds(position, of: observations) { return latest }
         if list.count <= Self.mostCompared {
-            for (number, group) in list.enumerated() where group.holds(observation) {
+            for number in list.indices where list[number].holds(position, of: observations) {
                 latest = number
                 return number
             }
@@ -117,12 +123,12 @@ struct VariantGroups {
             if numbers.isEmpty {
                 for (number, group) in list.enumerated() { numbers[group] = number }
             }
-            if let number = numbers[VariantGroup(observation)] {
+            if let number = numbers[VariantGroup(observations[position].observation)] {
                 latest = number
                 return number
             }
         }
-        let group = VariantGroup(observation)
+        let group = VariantGroup(observations[position].observation)
         if !numbers.isEmpty { numbers[group] = list.count }
         latest = list.count
         list.append(group)

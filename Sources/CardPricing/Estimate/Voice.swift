@@ -77,11 +77,13 @@ struct Voice {
     /// What a number counts for what it is, in thousandths: means count less the fewer days or the older ones they speak of,
     /// listings less than sales, and the lowest listing little, because it is one copy, often a worn one.
     ///
-    /// - Parameter observation: The observation.
+    /// - Parameters:
+    ///   - statistic: Which statistic it is.
+    ///   - kind: What kind of number it is.
     /// - Returns: The worth, from 125 to 1,000.
-    static func worth(of observation: PriceObservation) -> Int64 {
+    static func worth(of statistic: PriceObservation.Statistic, _ kind: PriceObservation.Kind) -> Int64 {
         let worth: Int64 =
-            switch observation.statistic {
+            switch statistic {
             case .market, .trend: 1_000
             case .average7: 950
             case .average30, .average1: 850
@@ -89,6 +91,6 @@ struct Voice {
             case .directLow: 300
             case .low, .high: 250
             }
-        return observation.kind == .ask ? worth / 2 : worth
+        return kind == .ask ? worth / 2 : worth
     }
 }

@@ -40,7 +40,10 @@ public struct PriceQuote: Hashable, Sendable {
     ///   - stored: The observation as stored.
     ///   - now: The time at which the quote is made, in seconds since the epoch.
     ///   - isOffline: Whether no source could be asked.
-    public init(_ stored: StoredObservation, now: Int64, isOffline: Bool = false) {
+    ///   - estimate: What all sources together say, where that was worked out.
+    public init(
+        _ stored: StoredObservation, now: Int64, isOffline: Bool = false, estimate: PriceEstimate? = nil
+    ) {
         let observation = stored.observation
         amount = observation.amount
         source = observation.source
@@ -56,5 +59,12 @@ public struct PriceQuote: Hashable, Sendable {
         age = stored.age(at: now)
         freshness = Freshness(age: age)
         self.isOffline = isOffline
+        self.estimate = estimate
+    }
+
+    /// What the price stands for.
+    var group: VariantGroup {
+        VariantGroup(
+            finish: finish, edition: edition, condition: condition, grade: grade, currency: amount.currency)
     }
 }

@@ -34,13 +34,21 @@ public enum PriceSelection {
         from observations: [StoredObservation], now: Int64, preferredCurrency: Currency?,
         chain: SourceChain = SourceChain(), suspects: Set<String> = []
     ) -> [PriceQuote] {
-        var quotes = PriceEstimation.weighed(observations, now: now, chain: chain, suspects: suspects)
-            .map { result in
-                var quote = PriceQuote(observations[result.shown], now: now)
-                quote.estimate = result.estimate
-                return quote
-            }
-        if quotes.count > 1 { quotes.sort { showsBefore($0, $1, preferredCurrency) } }
+        let results = PriceEstimation.weighed(observations, now: now, chain: chain, suspects: suspects)
+        // Positions are put in order, because quotes with all their texts take longer to move than to compare.
+        var order = results.indices.map { ($0, rank: displayRank(results[$0].group, preferredCurrency)) }
+        order.sort { left, right in
+            left.rank != right.rank
+                ? left.rank < right.rank : isNamedBefore(results[left.0].group, results[right.0].group)
+        }
+        let (weighed, seen) = (results.span, observations.span)
+        var quotes: [PriceQuote] = []
+        quotes.reserveCapacity(order.count)
+        for (position, _) in order {
+            quotes.append(
+                PriceQuote(
+                    seen[weighed[position].shown], now: now, estimate: weighed[position].estimate))
+        }
         return quotes
     }
 
@@ -78,12 +86,13 @@ public enum PriceSelection {
     /// - Complexity: O(n) for n quotes.
     public static func headline(of quotes: [PriceQuote], _ preferredCurrency: Currency?) -> PriceQuote? {
         guard var best = quotes.indices.first else { return nil }
-        var bestRank = headlineRank(quotes[best], preferredCurrency)
+        var bestRank = headlineRank(of: best, in: quotes, preferredCurrency)
         for index in quotes.indices.dropFirst() {
-            let rank = headlineRank(quotes[index], preferredCurrency)
+            let rank = headlineRank(of: index, in: quotes, preferredCurrency)
             guard
                 rank < bestRank
-                    || (rank == bestRank && showsBefore(quotes[index], quotes[best], preferredCurrency))
+                    || (rank == bestRank
+                        && showsBefore(quotes[index].group, quotes[best].group, preferredCurrency))
             else { continue }
             (best, bestRank) = (index, rank)
         }
@@ -93,14 +102,16 @@ public enum PriceSelection {
     /// Every price older than this, in seconds, gives way to any younger one.
     package static let longestUsefulAge: Int64 = 30 * Freshness.day
 
+    /// Ranks a quote where it stands, because it takes longer to copy than to rank.
     private static func headlineRank(
-        _ quote: PriceQuote, _ preferred: Currency?
+        of index: Int, in quotes: [PriceQuote], _ preferred: Currency?
     ) -> (Int, Int, Int, Int, Int, Int64) {
         (
-            quote.grade.isEmpty ? 0 : 1, rank(of: quote.amount.currency, preferred: preferred),
-            rank(ofCondition: quote.condition),
-            quote.edition.isEmpty || usualEditions.contains(quote.edition) ? 0 : 1,
-            quote.finish == .normal ? 0 : 1, quote.amount.minorUnits
+            quotes[index].grade.isEmpty ? 0 : 1,
+            rank(of: quotes[index].amount.currency, preferred: preferred),
+            rank(ofCondition: quotes[index].condition),
+            quotes[index].edition.isEmpty || usualEditions.contains(quotes[index].edition) ? 0 : 1,
+            quotes[index].finish == .normal ? 0 : 1, quotes[index].amount.minorUnits
         )
     }
 
@@ -130,23 +141,23 @@ public enum PriceSelection {
         }
     }
 
-    /// The order in which quotes are listed.
+    /// The order in which the quotes of groups are listed.
     private static func showsBefore(
-        _ left: PriceQuote, _ right: PriceQuote, _ preferred: Currency?
+        _ left: VariantGroup, _ right: VariantGroup, _ preferred: Currency?
     ) -> Bool {
         let (leftRank, rightRank) = (displayRank(left, preferred), displayRank(right, preferred))
-        guard leftRank == rightRank else { return leftRank < rightRank }
-        let (leftNames, rightNames) = (
-            (left.amount.currency, left.finish, left.edition, left.condition, left.grade),
-            (right.amount.currency, right.finish, right.edition, right.condition, right.grade)
-        )
-        return leftNames < rightNames
+        return leftRank != rightRank ? leftRank < rightRank : isNamedBefore(left, right)
     }
 
-    private static func displayRank(_ quote: PriceQuote, _ preferred: Currency?) -> (Int, Int, Int, Int) {
-        (
-            rank(of: quote.amount.currency, preferred: preferred), quote.grade.isEmpty ? 0 : 1,
-            quote.finish == .normal ? 0 : 1, rank(ofCondition: quote.condition)
-        )
+    /// The order of groups that are listed at the same rank.
+    private static func isNamedBefore(_ left: VariantGroup, _ right: VariantGroup) -> Bool {
+        (left.currency, left.finish, left.edition, left.condition, left.grade)
+            < (right.currency, right.finish, right.edition, right.condition, right.grade)
+    }
+
+    /// Where a group is listed: by currency, then those not graded, of normal finish and in good condition first.
+    private static func displayRank(_ group: VariantGroup, _ preferred: Currency?) -> Int {
+        rank(of: group.currency, preferred: preferred) * 16 + (group.grade.isEmpty ? 0 : 8)
+            + (group.finish == .normal ? 0 : 4) + rank(ofCondition: group.condition)
     }
 }

@@ -63,7 +63,8 @@ public protocol FetchLedger: Sendable {
 
     /// Throws away what is over the limits: the tenth of the printings whose newest fetch is longest ago, again and again.
     ///
-    /// What is pinned or waited for stays, and so does all history of what stays.
+    /// What came of asking for printings that have no price goes the same way, by when they were asked for. What is
+    /// pinned or waited for stays, and so does all history of what stays.
     ///
     /// - Parameter limits: The limits.
     /// - Returns: What was thrown away.
@@ -161,7 +162,7 @@ public struct MappingSuspicion: Hashable, Sendable {
 
 /// How much a price store may hold; `nil` is without a limit.
 public struct StorageLimits: Hashable, Sendable {
-    /// The most printings with prices.
+    /// The most printings with prices, and the most without of which is known what came of asking.
     public var printings: Int?
     /// The most bytes of its files.
     public var bytes: Int64?
@@ -169,7 +170,7 @@ public struct StorageLimits: Hashable, Sendable {
     /// Makes limits.
     ///
     /// - Parameters:
-    ///   - printings: The most printings with prices.
+    ///   - printings: The most printings with prices, and the most without of which is known what came of asking.
     ///   - bytes: The most bytes of its files.
     public init(printings: Int? = nil, bytes: Int64? = nil) {
         self.printings = printings
@@ -185,6 +186,8 @@ public struct StorageEviction: Hashable, Sendable {
     public var prices = 0
     /// How many prices of days.
     public var days = 0
+    /// How many outcomes of asking for printings without prices.
+    public var outcomes = 0
     /// How many bytes the store has become smaller.
     public var bytes: Int64 = 0
 

@@ -20,21 +20,29 @@ package struct Route: Sendable {
     package let pattern: String
     /// Who answers.
     package let handler: Handler
+    /// Whether it is answered without the token too, where the server asks for one: health checks, and pages that hold no
+    /// data.
+    package let isOpen: Bool
     let segments: [Segment]
+    /// How many segments are words: of two routes that fit, the one with more of them is meant.
+    let wordCount: Int
 
     /// Makes a route.
     ///
     /// - Parameters:
     ///   - method: The method; `GET` answers `HEAD` too.
     ///   - pattern: Segments between slashes; one in braces stands for any segment.
+    ///   - isOpen: Whether it is answered without the token too.
     ///   - handler: Who answers.
-    package init(_ method: HTTPMethod, _ pattern: String, _ handler: Handler) {
+    package init(_ method: HTTPMethod, _ pattern: String, isOpen: Bool = false, _ handler: Handler) {
         self.method = method
         self.pattern = pattern
+        self.isOpen = isOpen
         self.handler = handler
         segments = pattern.split(separator: "/").map { segment in
             segment.hasPrefix("{") ? .open(String(segment.dropFirst().dropLast())) : .word(String(segment))
         }
+        wordCount = segments.count { if case .word = $0 { true } else { false } }
     }
 
     /// What a path fills the open segments with; `nil` when it does not fit.
@@ -49,7 +57,4 @@ package struct Route: Sendable {
         }
         return parameters
     }
-
-    /// How many segments are words: of two routes that fit, the one with more of them is meant.
-    var wordCount: Int { segments.count { if case .word = $0 { true } else { false } } }
 }

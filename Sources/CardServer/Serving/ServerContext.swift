@@ -6,6 +6,8 @@ package struct ServerContext: Sendable {
     package var baseAddress: String
     /// What time it is, in seconds since 1970-01-01T00:00:00Z.
     package var now: Int64
+    /// Where answers are counted.
+    package var metrics: ServerMetrics
 
     /// Puts the parts together.
     ///
@@ -13,9 +15,13 @@ package struct ServerContext: Sendable {
     ///   - generation: The index and its prices.
     ///   - baseAddress: What addresses that lead back to this server start with.
     ///   - now: What time it is, in seconds since 1970.
-    package init(generation: Generation, baseAddress: String, now: Int64) {
+    ///   - metrics: Where answers are counted.
+    package init(
+        generation: Generation, baseAddress: String, now: Int64, metrics: ServerMetrics = .unattended
+    ) {
         self.generation = generation
         self.baseAddress = baseAddress
         self.now = now
+        self.metrics = metrics
     }
 }

@@ -28,8 +28,8 @@ extension AliasList {
     ///   is not written, because they would be lost.
     public func write(to path: String) throws(AliasError) {
         try checkNothingIsSkipped(path)
-        do throws(SmallFile.Problem) {
-            try SmallFile.replace(path, with: Array(text.utf8))
+        do throws(ListFile.Problem) {
+            try ListFile.replace(path, with: Array(text.utf8))
         } catch {
             throw AliasError(error, path: path)
         }
@@ -45,8 +45,8 @@ extension AliasList {
     }
 
     private static func content(of path: String) throws(AliasError) -> [UInt8] {
-        do throws(SmallFile.Problem) {
-            return try SmallFile.content(of: path, limit: largestFile, what: "list of aliases")
+        do throws(ListFile.Problem) {
+            return try ListFile.content(of: path, limit: largestFile, what: "list of aliases")
         } catch {
             throw AliasError(error, path: path)
         }
@@ -55,7 +55,7 @@ extension AliasList {
 
 extension AliasError {
     /// The error of the file of a list.
-    fileprivate init(_ problem: SmallFile.Problem, path: String) {
+    fileprivate init(_ problem: ListFile.Problem, path: String) {
         let code: Code =
             switch problem.kind {
             case .missing: .notFound

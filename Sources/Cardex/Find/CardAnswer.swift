@@ -56,10 +56,14 @@ public struct CardAnswer: Sendable {
     public let interpretation: Interpretation
     /// Why prices are missing, if the price store could not be read.
     public let pricingError: PricingError?
+    /// Whether the prices of all printings were looked for; where time was limited, those of the last ones may be missing.
+    public let pricesComplete: Bool
     /// The results, best first.
     public let results: [CardResult]
 
-    init(_ answer: SearchAnswer, results: [CardResult], pricingError: PricingError?) {
+    init(
+        _ answer: SearchAnswer, results: [CardResult], pricingError: PricingError?, pricesComplete: Bool
+    ) {
         query = answer.query
         elapsedNanoseconds = answer.elapsedNanoseconds
         verdict = answer.verdict
@@ -67,5 +71,6 @@ public struct CardAnswer: Sendable {
         interpretation = answer.interpretation
         self.results = results
         self.pricingError = pricingError
+        self.pricesComplete = pricesComplete
     }
 }

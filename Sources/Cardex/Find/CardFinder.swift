@@ -21,6 +21,7 @@ public final class CardFinder: Sendable {
     private let lookups: LookupMemory
     /// The store that was opened for reading, and that look-ups are written to.
     private let storePath: String?
+    private let joining: PriceJoining
 
     /// A store that keeps prices, what was asked for, and look-ups.
     public typealias Store = PriceStore & FetchLedger & LookupJournal
@@ -37,9 +38,9 @@ public final class CardFinder: Sendable {
             clock: clock, pricingError: nil)
     }
 
-    private init(
+    package init(
         index: SearchIndex, store: (any Store)?, engine: PriceEngine?, storePath: String?, clock: WallClock,
-        pricingError: PricingError?
+        pricingError: PricingError?, joining: PriceJoining = PriceJoining()
     ) {
         self.index = index
         self.store = store
@@ -47,11 +48,12 @@ public final class CardFinder: Sendable {
         self.clock = clock
         self.pricingError = pricingError
         self.storePath = storePath
+        self.joining = joining
         lookups = LookupMemory(store: store, clock: clock)
     }
 
     /// An engine that knows what is stored, and nobody to ask.
-    private static func storedPrices(
+    static func storedPrices(
         _ store: any Store, _ clock: WallClock, _ chain: SourceChain = SourceChain()
     ) -> PriceEngine {
         let system = PricingSurroundings.system
@@ -100,7 +102,7 @@ public final class CardFinder: Sendable {
     /// - Returns: The finder.
     /// - Throws: `IndexError` when the index can't be used. A price store that can't be used is no error: see
     ///   `pricingError`.
-    /// - Complexity: O(1), and O(bytes) of the store up to 64 MB, because it is checked.
+    /// - Complexity: O(1), and O(bytes) of the store up to 64 MB once a day, because it is checked.
     public static func open(
         index path: String, prices: String, access: PriceAccess
     ) throws(IndexError) -> CardFinder {
@@ -131,6 +133,26 @@ public final class CardFinder: Sendable {
     /// - Returns: The answer.
     public func complete(_ request: SearchRequest) -> CardAnswer {
         answer(index.complete(request, popularity: lookups.popularity(in: index)))
+    }
+
+    /// Finds the printings that a text means, with or without their prices.
+    ///
+    /// - Parameters:
+    ///   - request: The text and the conditions.
+    ///   - withPrices: Whether the store is asked what they cost.
+    /// - Returns: The answer.
+    package func search(_ request: SearchRequest, withPrices: Bool) -> CardAnswer {
+        answer(index.search(request, popularity: lookups.popularity(in: index)), withPrices: withPrices)
+    }
+
+    /// Finds the names that start with a text, with or without the prices of their printings.
+    ///
+    /// - Parameters:
+    ///   - request: The text typed so far and the conditions.
+    ///   - withPrices: Whether the store is asked what they cost.
+    /// - Returns: The answer.
+    package func complete(_ request: SearchRequest, withPrices: Bool) -> CardAnswer {
+        answer(index.complete(request, popularity: lookups.popularity(in: index)), withPrices: withPrices)
     }
 
     /// Remembers that somebody looked a printing up, which settles ties in later searches on this machine.
@@ -213,35 +235,32 @@ public final class CardFinder: Sendable {
         }
     }
 
-    private func answer(_ found: SearchAnswer) -> CardAnswer {
+    private func answer(_ found: SearchAnswer, withPrices: Bool = true) -> CardAnswer {
         var printings: [Int: IndexedPrinting] = [:]
+        var ids: [PrintingID] = []
         for result in found.results {
             for position in result.printings where printings[position] == nil {
-                printings[position] = index.printing(at: position)
+                guard let printing = index.printing(at: position) else { continue }
+                printings[position] = printing
+                ids.append(printing.printing.id)
             }
         }
-        let (prices, error) = headlines(for: printings.values.map(\.printing.id))
+        let joined = headlines(for: withPrices ? ids : [])
         let results = found.results.map { result in
             CardResult(
                 name: result.name, foundBy: result.foundBy, entryKind: result.entryKind,
                 highlights: result.highlights, rank: result.rank,
                 printings: result.printings.compactMap { printings[$0] }.map { printing in
-                    PricedPrinting(printing, price: prices[printing.printing.id])
+                    PricedPrinting(printing, price: joined.prices[printing.printing.id])
                 },
                 printingCount: result.printingCount)
         }
-        return CardAnswer(found, results: results, pricingError: error)
+        return CardAnswer(
+            found, results: results, pricingError: joined.error, pricesComplete: joined.isComplete)
     }
 
     /// The price to show first of each printing; a store that fails costs the prices, not the answer.
-    private func headlines(
-        for ids: [PrintingID]
-    ) -> (prices: [PrintingID: PriceQuote], error: PricingError?) {
-        guard let engine, !ids.isEmpty else { return ([:], pricingError) }
-        do throws(PricingError) {
-            return (try engine.cached(ids).compactMapValues(\.headline), nil)
-        } catch {
-            return ([:], error)
-        }
+    private func headlines(for ids: [PrintingID]) -> PriceJoining.Joined {
+        joining.headlines(for: ids, engine: engine, pricingError: pricingError)
     }
 }

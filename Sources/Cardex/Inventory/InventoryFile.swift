@@ -9,9 +9,25 @@ internal import Darwin
 /// The encoding and the layout are found out before the first line is read, so the file is read more than once. What
 /// can't be read twice (standard input, a pipe) is copied into a temporary file without a name first.
 final class InventoryFile {
+    /// Where the bytes stand.
+    private enum Storage {
+        case descriptor(Int32)
+        case memory([UInt8])
+    }
+
     /// What errors call it.
     let name: String
-    private let descriptor: Int32
+    private let storage: Storage
+
+    /// Takes bytes that are in memory already.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - name: What errors call them.
+    init(bytes: [UInt8], name: String) {
+        self.name = name
+        storage = .memory(bytes)
+    }
 
     /// Opens a file.
     ///
@@ -33,18 +49,18 @@ final class InventoryFile {
         let isKnown = unsafe fstat(opened, &status) == 0
         switch (isKnown, status.st_mode & S_IFMT) {
         case (true, S_IFREG):
-            descriptor = opened
+            storage = .descriptor(opened)
         case (true, S_IFDIR):
             if path != "-" { close(opened) }
             throw InventoryError(.unreadable, "this is a folder; name the file in it", file: name)
         default:
             defer { if path != "-" { close(opened) } }
-            descriptor = try Self.copy(of: opened, name)
+            storage = .descriptor(try Self.copy(of: opened, name))
         }
     }
 
     deinit {
-        if descriptor != STDIN_FILENO { close(descriptor) }
+        if case .descriptor(let descriptor) = storage, descriptor != STDIN_FILENO { close(descriptor) }
     }
 
     /// Reads bytes at an offset.
@@ -57,6 +73,15 @@ final class InventoryFile {
     /// - Returns: How many bytes were read; zero at the end.
     /// - Throws: `InventoryError` unreadable.
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(InventoryError) -> Int {
+        let descriptor: Int32
+        switch storage {
+        case .descriptor(let opened): descriptor = opened
+        case .memory(let bytes):
+            guard offset >= 0, offset < Int64(bytes.count) else { return 0 }
+            let part = bytes[Int(offset)...].prefix(buffer.count)
+            unsafe buffer.copyBytes(from: part)
+            return part.count
+        }
         while true {
             let count = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
             if count >= 0 { return count }

@@ -15,14 +15,15 @@ internal import CardText
 /// Lines are read in batches and matched on several threads; they come out in the order of the file, and memory does
 /// not grow with it.
 public struct InventoryMatching: Sendable {
-    /// How many lines are matched at a time.
-    private static let batchSize = 2_048
+    /// How many lines are matched at a time where nobody says otherwise.
+    public static let usualBatchSize = 2_048
     /// How many candidates are priced to see whether it matters which one is meant.
     private static let pricedCandidates = 8
 
     private let finder: CardFinder
     private let matcher: LineMatcher
     private let workerCount: Int
+    private let batchSize: Int
 
     /// Prepares for matching.
     ///
@@ -30,10 +31,15 @@ public struct InventoryMatching: Sendable {
     ///   - finder: The index and the prices.
     ///   - options: What holds for all lines.
     ///   - workerCount: How many threads match at once.
+    ///   - batchSize: How many lines are matched at a time: fewer come sooner, more come faster.
     /// - Complexity: O(number of sets).
-    public init(finder: CardFinder, options: InventoryOptions = InventoryOptions(), workerCount: Int = 2) {
+    public init(
+        finder: CardFinder, options: InventoryOptions = InventoryOptions(), workerCount: Int = 2,
+        batchSize: Int = usualBatchSize
+    ) {
         self.finder = finder
         self.workerCount = max(1, workerCount)
+        self.batchSize = max(1, batchSize)
         matcher = LineMatcher(
             index: finder.index, directory: SetDirectory(finder.index),
             identifiers: IdentifierTable(finder.index), options: options)
@@ -46,17 +52,51 @@ public struct InventoryMatching: Sendable {
     ///   - body: Is given the names of the columns and some lines, in the order of the file, at least once. It may change
     ///     the lines, as a review does, before they are counted.
     /// - Returns: What all lines come to.
-    /// - Throws: `InventoryError`, and what the body throws.
+    /// - Throws: `InventoryError`, `CancellationError` when the task was cancelled, and what the body throws.
     public func run(
         _ path: String, _ body: (_ columns: [String], _ lines: inout [MatchedLine]) async throws -> Void
     ) async throws -> InventorySummary {
+        try await run(try InventoryFile(path: path), body)
+    }
+
+    /// Matches a file that is in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the file.
+    ///   - name: What errors call it.
+    ///   - body: As for a file at a path.
+    /// - Returns: What all lines come to.
+    /// - Throws: `InventoryError`, `CancellationError` when the task was cancelled, and what the body throws.
+    public func run(
+        bytes: [UInt8], name: String,
+        _ body: (_ columns: [String], _ lines: inout [MatchedLine]) async throws -> Void
+    ) async throws -> InventorySummary {
+        try await run(InventoryFile(bytes: bytes, name: name), body)
+    }
+
+    /// Finds out whether bytes are an inventory at all, without matching a line.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of a file.
+    ///   - name: What errors call it.
+    /// - Throws: `InventoryError` when there is no line in it, or no column that names cards.
+    public func check(bytes: [UInt8], name: String) throws(InventoryError) {
+        let memory = WorkerMemory(MatchMemory(matcher.directory))
+        _ = try InventoryReader(InventoryFile(bytes: bytes, name: name), probe: probe(memory))
+    }
+
+    private func run(
+        _ file: InventoryFile,
+        _ body: (_ columns: [String], _ lines: inout [MatchedLine]) async throws -> Void
+    ) async throws -> InventorySummary {
         let memories = (0..<workerCount).map { _ in WorkerMemory(MatchMemory(matcher.directory)) }
-        let reader = try InventoryReader(path: path, probe: probe(memories[0]))
+        let reader = try InventoryReader(file, probe: probe(memories[0]))
         var summary = InventorySummary()
         summary.layout = reader.description
         var isFirst = true
         while true {
-            let lines = try reader.next(Self.batchSize)
+            try Task.checkCancellation()
+            let lines = try reader.next(batchSize)
             if lines.isEmpty, !isFirst { break }
             isFirst = false
             var matched = await match(lines, memories)

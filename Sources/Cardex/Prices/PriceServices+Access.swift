@@ -10,18 +10,41 @@ extension PriceServices {
     /// - Throws: `PricingError` when the store can't be used.
     public init(index: SearchIndex, store path: String, access: PriceAccess) throws(PricingError) {
         let store = try SQLitePriceStore(path: path, clock: access.surroundings.clock)
+        let (marketplace, settings) = try Self.marketplace(store, access, PrintingLookup(index))
+        self.init(
+            index: index, store: store, sources: marketplace.sources, chain: marketplace.chain,
+            settings: settings, surroundings: access.surroundings)
+    }
+
+    /// Opens a store for writing, and sets up the services that may be asked for printings of a changing index.
+    ///
+    /// - Parameters:
+    ///   - path: The store, which is made where there is none.
+    ///   - access: Which services may be asked, and how.
+    ///   - lookup: What the index of the moment holds.
+    /// - Returns: The store, and the engine over it.
+    /// - Throws: `PricingError` when the store can't be used.
+    static func open(
+        store path: String, access: PriceAccess, lookup: PrintingLookup
+    ) throws(PricingError) -> (store: SQLitePriceStore, engine: PriceEngine) {
+        let store = try SQLitePriceStore(path: path, clock: access.surroundings.clock)
+        let (marketplace, settings) = try marketplace(store, access, lookup)
+        let engine = PriceEngine(
+            store: store, sources: marketplace.sources, chain: marketplace.chain, settings: settings,
+            surroundings: access.surroundings)
+        return (store, engine)
+    }
+
+    private static func marketplace(
+        _ store: SQLitePriceStore, _ access: PriceAccess, _ lookup: PrintingLookup
+    ) throws(PricingError) -> (Marketplace, EngineSettings) {
         let marketplace = Marketplace.make(
             configuration: access.configuration, credentials: access.credentials, traffic: store,
-            lookup: PrintingLookup(index), transport: access.transport, surroundings: access.surroundings)
-        let chain = marketplace.chain
+            lookup: lookup, transport: access.transport, surroundings: access.surroundings)
         let names = Set(marketplace.sources.map(\.name))
-        self.init(
-            index: index, store: store, sources: marketplace.sources, chain: chain,
-            settings: EngineSettings(
-                isOffline: access.configuration.isOffline,
-                sourcesSince: access.configuration.isOffline
-                    ? .min : try store.sinceWhen(asking: Self.words(for: chain, names))),
-            surroundings: access.surroundings)
+        let isOffline = access.configuration.isOffline
+        let since = isOffline ? .min : try store.sinceWhen(asking: words(for: marketplace.chain, names))
+        return (marketplace, EngineSettings(isOffline: isOffline, sourcesSince: since))
     }
 
     /// The chain in words: `magic=tcgplayer;pokemon=pokemontcg,ebay;=ebay`.

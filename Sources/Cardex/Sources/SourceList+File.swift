@@ -6,8 +6,8 @@ extension SourceList {
     /// - Throws: `SourceError` for a file that can't be read, and for the first line that is no source.
     public static func read(at path: String) throws(SourceError) -> SourceList {
         let bytes: [UInt8]
-        do throws(SmallFile.Problem) {
-            bytes = try SmallFile.content(of: path, limit: largestFile, what: "list of sources")
+        do throws(ListFile.Problem) {
+            bytes = try ListFile.content(of: path, limit: largestFile, what: "list of sources")
         } catch {
             guard error.kind != .missing else { return SourceList() }
             throw SourceError(error, path: path)
@@ -20,8 +20,8 @@ extension SourceList {
     /// - Parameter path: The file.
     /// - Throws: `SourceError` unwritable; the old list then still stands.
     public func write(to path: String) throws(SourceError) {
-        do throws(SmallFile.Problem) {
-            try SmallFile.replace(path, with: Array(text.utf8))
+        do throws(ListFile.Problem) {
+            try ListFile.replace(path, with: Array(text.utf8))
         } catch {
             throw SourceError(error, path: path)
         }
@@ -48,7 +48,7 @@ extension NamedSource {
 
 extension SourceError {
     /// The error of the file of a list.
-    fileprivate init(_ problem: SmallFile.Problem, path: String) {
+    fileprivate init(_ problem: ListFile.Problem, path: String) {
         let code: Code =
             switch problem.kind {
             case .missing, .unreadable: .unreadable

@@ -1,3 +1,4 @@
+internal import CardPresentation
 package import CardCatalog
 
 /// Answers lines with lines, one for one and in order.

@@ -1,3 +1,5 @@
+package import CardPresentation
+
 /// What the commands ask of the library, answered in the views that they print.
 ///
 /// The commands decide nothing about cards: whoever conforms opens the index, asks it and joins prices. A test
@@ -20,6 +22,13 @@ package protocol CardLibrary {
     func search(
         _ query: String, _ options: SearchOptions, withPrices: Bool
     ) throws(CommandError) -> AnswerView
+
+    /// Remembers what was searched, once everything is shown.
+    ///
+    /// - Parameters:
+    ///   - answer: What was searched, what was found, and how long it took.
+    ///   - options: What all commands were told.
+    func remember(_ answer: AnswerView, _ options: SharedOptions)
 
     /// Finishes one prefix.
     ///
@@ -64,6 +73,24 @@ package protocol CardLibrary {
     /// - Returns: How many look-ups of the journal there were; `nil` without a store.
     /// - Throws: `CommandError` of code `badInput` when the store can't be written.
     func forgetLookups(_ options: SharedOptions) throws(CommandError) -> Int?
+
+    /// Asks a server how it does.
+    ///
+    /// - Parameter address: Where it listens, such as `http://127.0.0.1:7878`.
+    /// - Returns: The facts.
+    /// - Throws: `CommandError` of code `upstreamFailed` when it does not answer, `badInput` when it answers something
+    ///   else.
+    func serverStatistics(_ address: String) throws(CommandError) -> ReportView
+
+    /// Answers over HTTP until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - options: What `cardex serve` was told.
+    ///   - body: Told what happens, one thing after the other; its error ends the server.
+    /// - Throws: `CommandError` of code `indexUnusable` or `badInput` when it can't start, and what `body` throws.
+    func serve(
+        _ options: ServeOptions, _ body: (ServeEvent) throws(CommandError) -> Void
+    ) async throws(CommandError)
 
     /// Checks every byte of the index.
     ///

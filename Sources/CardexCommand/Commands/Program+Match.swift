@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import CardModel
 
 extension Program {

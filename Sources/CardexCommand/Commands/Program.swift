@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import CardModel
 
 /// Runs one command line from arguments to exit status.
@@ -69,6 +70,9 @@ package struct Program<Library: CardLibrary> {
         case .export(let options): try export(options, &console)
         case .importing(let options): return try importing(options, &console)
         case .match(let options): return try await match(options, &console)
+        case .serve(let options): return try await serve(options, &console)
+        case .serverStatistics(let options, let address):
+            try serverStatistics(address, options, &console)
         }
         return .done
     }
@@ -81,9 +85,12 @@ package struct Program<Library: CardLibrary> {
         try AnswerPrinter.print(
             answer, as: options.shared.format, options.showsNamesOnly ? .names : .printings, to: &console)
         if let note = answer.note { console.note(note) }
-        guard answer.results.isEmpty else { return .done }
-        console.note("Nothing matches '\(query)'.")
-        return .noMatch
+        if answer.results.isEmpty { console.note("Nothing matches '\(query)'.") }
+        if options.recordsLookup {
+            try console.output.flush()
+            library.remember(answer, options.shared)
+        }
+        return answer.results.isEmpty ? .noMatch : .done
     }
 
     private func complete(

@@ -1,3 +1,5 @@
+package import CardPresentation
+
 /// Asks a person about doubtful lines: shows the candidates by number and reads what is typed.
 ///
 ///     line 12: 1 Pikachu (ambiguous: 3 printings fit)

@@ -1,3 +1,5 @@
+internal import CardText
+
 /// Reads a command line with the flags and commands of `Flag.all` and `Command.all`.
 ///
 ///     cardex --game magic search -n 5 --format=json -- -1/-1 counter

@@ -30,6 +30,8 @@ package struct Command: Sendable {
         case sync
         /// Matches an inventory.
         case match
+        /// Answers over HTTP.
+        case serve
         /// Keeps nicknames.
         case alias
         /// Brings prices, aliases and watch lists out.

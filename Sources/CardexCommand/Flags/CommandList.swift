@@ -2,8 +2,7 @@ extension Command {
     /// All commands, in the order of help.
     package static let all: [Command] = [
         rebuild, sources, search, complete, card, sets, stats, verify, price, history, watch, warm, sync,
-        match,
-        alias, export, importing, completion, help,
+        match, serve, alias, export, importing, completion, help,
     ]
 
     private static let search = Command(
@@ -39,6 +38,11 @@ extension Command {
             With --batch the queries come from standard input, one per line, and one JSON object per line goes \
             out, in the same order. Answers are sent as soon as input runs dry, so that another program can ask \
             and wait for each answer. With --explain its objects have highlights too.
+            """,
+            """
+            What was searched, how many names were found and how long it took is written into the price store, if \
+            there is one, for cardex stats --prices; batches are not. It never leaves the machine; --no-record or \
+            CARDEX_PRIVATE=1 leaves it out.
             """,
         ],
         examples: [

@@ -1,3 +1,5 @@
+internal import CardText
+
 /// One flag: its names, what it takes, how that is read, and all that help and completion say about it.
 package struct Flag: Sendable {
     /// What a flag takes, and where the value goes.

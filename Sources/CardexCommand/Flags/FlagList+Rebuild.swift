@@ -1,4 +1,5 @@
 internal import CardCatalog
+internal import CardText
 
 /// The flags of `rebuild` and of what goes with it.
 extension Flag {

@@ -5,7 +5,8 @@ extension Flag {
         bytes, minutes, warmRequests, every, keepPrintings, keepBytes, noPredict, output, history, replace,
         merge, days, finish, currency, condition, note, picture, game, set, language, rarity, digital, paper,
         limit, printings, distance, names, explain, batch, strategy, noRecord, review, minimumConfidence, pin,
-        forget,
+        forget, host, port, portFile, threads, tokenFile, certificate, key, accessLog, publicURL,
+        maxConnections, serverURL,
         index, prices, format, offline, quiet, help, version,
     ]
 
@@ -72,7 +73,7 @@ extension Flag {
         rule: .on { $0.isBatch = true })
 
     private static let noRecord = Flag(
-        "no-record", help: "Do not remember that this card was looked up.", commands: [.card, .price],
+        "no-record", help: "Do not remember what was looked up.", commands: [.search, .card, .price],
         rule: .on { $0.skipsRecording = true })
 
     private static let index = Flag(

@@ -91,6 +91,10 @@ package struct GivenFlags: Sendable {
     package var reviews = false
     /// The value of `--min-confidence`.
     package var minimumConfidence: String?
+    /// What `serve` was told.
+    package var server = GivenServerFlags()
+    /// The value of `--url`.
+    package var serverURL: String?
     /// The value of `--index`.
     package var index: String?
     /// The value of `--prices`.
@@ -105,6 +109,30 @@ package struct GivenFlags: Sendable {
     package var wantsHelp = false
     /// Whether `--version` was given.
     package var wantsVersion = false
+}
+
+/// The flags of `cardex serve` as typed.
+package struct GivenServerFlags: Sendable {
+    /// The value of `--host`.
+    package var host: String?
+    /// The value of `--port`.
+    package var port: Int?
+    /// The value of `--port-file`.
+    package var portFile: String?
+    /// The value of `--threads`.
+    package var threads: Int?
+    /// The value of `--token-file`.
+    package var tokenFile: String?
+    /// The value of `--tls-certificate`.
+    package var certificate: String?
+    /// The value of `--tls-key`.
+    package var key: String?
+    /// The value of `--access-log`.
+    package var accessLog: String?
+    /// The value of `--public-url`.
+    package var publicURL: String?
+    /// The value of `--max-connections`.
+    package var connections: Int?
 }
 
 /// A whole command line as typed.

@@ -1,3 +1,4 @@
+internal import CardPresentation
 package import CardModel
 
 /// What `cardex history` is told.
@@ -31,7 +32,7 @@ package struct HistoryOptions: Sendable {
         self.shared = shared
         self.card = card
         days = flags.days
-        finish = flags.finish.map(TypedTerm.finish)
+        finish = flags.finish.map(FinishTerm.finish)
         if let currency = flags.currency { self.currency = try TypedTerm.currency(currency) }
         picture = flags.picture
         isUnicode = environment.speaksUTF8

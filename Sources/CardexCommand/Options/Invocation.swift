@@ -52,6 +52,10 @@ package enum Invocation: Sendable {
     case importing(ImportOptions)
     /// Match an inventory.
     case match(MatchOptions)
+    /// Answer over HTTP.
+    case serve(ServeOptions)
+    /// Ask a server how it does.
+    case serverStatistics(SharedOptions, address: String)
 
     /// Reads a command line and decides what it means.
     ///
@@ -112,7 +116,8 @@ package enum Invocation: Sendable {
                 shared: shared, game: game, set: flags.set, language: flags.language,
                 rarity: flags.rarity, isDigital: flags.isDigital, limit: flags.limit,
                 printingLimit: flags.printingLimit, distance: flags.distance,
-                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains, isBatch: flags.isBatch)
+                showsNamesOnly: flags.showsNamesOnly, explains: flags.explains, isBatch: flags.isBatch,
+                recordsLookup: recordsLookup)
             return flags.isBatch ? .searchBatch(options) : .search(options, query: words)
         case .complete:
             let options = CompleteOptions(
@@ -124,6 +129,7 @@ package enum Invocation: Sendable {
                 CardOptions(shared: shared, id: try printingID(words), recordsLookup: recordsLookup))
         case .sets: return .sets(SetsOptions(shared: shared, game: game))
         case .stats:
+            if let address = flags.serverURL { return .serverStatistics(shared, address: address) }
             if flags.forgets { return .forgetLookups(shared) }
             return flags.showsPriceStatistics ? .priceStatistics(shared) : .stats(shared)
         case .verify: return .verify(shared)
@@ -152,6 +158,7 @@ package enum Invocation: Sendable {
                     shared: shared, sources: flags.sources, budget: budget, game: game,
                     isForImagesAlone: images != nil && budget == nil && flags.sources.isEmpty,
                     images: images))
+        case .serve: return .serve(try ServeOptions(shared: shared, flags.server))
         case .sync: return .sync(SyncOptions(shared: shared, flags, game: game))
         case .help, .completion: return .help(command)
         }

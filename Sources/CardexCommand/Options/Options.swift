@@ -41,6 +41,8 @@ package struct SearchOptions: Sendable {
     package var explains: Bool
     /// Whether queries come from standard input.
     package var isBatch: Bool
+    /// Whether it is remembered what was searched.
+    package var recordsLookup: Bool
 
     /// Whether each name says which characters matched: a line of a batch stays short unless asked.
     package var showsHighlights: Bool { !isBatch || explains }

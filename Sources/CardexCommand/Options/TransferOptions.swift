@@ -1,3 +1,4 @@
+internal import CardText
 package import Cardex
 
 /// What `cardex export` is told.

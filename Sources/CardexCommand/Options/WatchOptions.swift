@@ -1,3 +1,4 @@
+internal import CardPresentation
 package import CardModel
 package import CardPricing
 
@@ -27,7 +28,7 @@ package struct WatchOptions: Sendable {
     ) throws(CommandError) {
         self.shared = shared
         action = try WatchAction(operands, game: game, set: flags.set, language: flags.language)
-        finish = flags.finish.map(TypedTerm.finish)
+        finish = flags.finish.map(FinishTerm.finish)
         condition = flags.condition ?? ""
         note = flags.note ?? ""
     }

@@ -1,3 +1,4 @@
+package import CardPresentation
 internal import CardCatalog
 internal import CardPricing
 internal import CardModel
@@ -86,7 +87,7 @@ enum PriceFields {
         guard let price else { return header.map { _ in "" } }
         return [
             price.amount.decimalText, price.amount.currency.rawValue, price.finish.rawValue, price.source,
-            price.kind.word, Units.timestamp(secondsSinceEpoch: price.asOf), String(price.age),
+            price.kind.word, Moment.text(secondsSinceEpoch: price.asOf), String(price.age),
             price.freshness.rawValue,
         ]
     }

@@ -1,3 +1,4 @@
+package import CardPresentation
 internal import CardPricing
 internal import CardModel
 

@@ -1,3 +1,4 @@
+package import CardPresentation
 internal import CardCatalog
 internal import CardPricing
 internal import CardModel
@@ -17,7 +18,7 @@ package enum CardPrinter {
         switch format {
         case .json, .jsonl:
             var writer = JSONWriter(format == .json ? .indented : .compact)
-            write(card, to: &writer)
+            CardJSON.write(card, to: &writer)
             writer.endDocument()
             try console.output.write(writer.bytes)
         case .csv:
@@ -51,7 +52,8 @@ package enum CardPrinter {
             ("game", "Game", printing.id.game.rawValue), ("set", "Set", printing.setID),
             ("set_name", "Set name", card.set?.name ?? ""), ("number", "Number", printing.number),
             ("printed_total", "Printed total", total), ("rarity", "Rarity", printing.rarity),
-            ("language", "Language", printing.language), ("released_at", "Released", released(card)),
+            ("language", "Language", printing.language),
+            ("released_at", "Released", card.releaseDate?.description ?? ""),
             ("finishes", "Finishes", printing.finishes.map(\.rawValue).joined(separator: ", ")),
             ("digital", "Digital only", printing.isDigital ? "yes" : ""),
             ("other_names", "Other names", printing.otherNames.map(\.text).joined(separator: "; ")),
@@ -62,73 +64,5 @@ package enum CardPrinter {
                 printing.externalIDs.map { "\($0.kind) \($0.value)" }.joined(separator: ", ")
             ),
         ]
-    }
-
-    private static func released(_ card: CardView) -> String {
-        (card.printing.releaseDate ?? card.set?.releaseDate)?.description ?? ""
-    }
-
-    private static func write(_ card: CardView, to writer: inout JSONWriter) {
-        let printing = card.printing
-        writer.beginObject()
-        writer.member("id", printing.id.description)
-        writer.member("name", printing.name)
-        writer.member("game", printing.id.game.rawValue)
-        writer.member("set", printing.setID)
-        writer.member("set_name", card.set?.name.nilWhenEmpty)
-        writer.member("number", printing.number)
-        writer.key("printed_total")
-        if let total = card.set?.printedTotal { writer.value(total) } else { writer.null() }
-        writer.member("rarity", printing.rarity.nilWhenEmpty)
-        writer.member("language", printing.language.nilWhenEmpty)
-        writer.member("released_at", released(card).nilWhenEmpty)
-        writer.member("digital", printing.isDigital)
-        writer.key("finishes")
-        writer.beginArray()
-        for finish in printing.finishes { writer.value(finish.rawValue) }
-        writer.endArray()
-        writer.key("other_names")
-        writer.beginArray()
-        for name in printing.otherNames {
-            writer.beginObject()
-            writer.member("name", name.text)
-            writer.member("kind", name.kind.word)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.key("images")
-        writer.beginObject()
-        writer.member("small", printing.smallImage.nilWhenEmpty)
-        writer.member("large", printing.largeImage.nilWhenEmpty)
-        writer.endObject()
-        writer.key("external_ids")
-        writer.beginArray()
-        for identifier in printing.externalIDs {
-            writer.beginObject()
-            writer.member("kind", identifier.kind)
-            writer.member("value", identifier.value)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.key("prices")
-        writer.beginArray()
-        for price in card.prices { PriceJSON.write(price, isFull: true, to: &writer) }
-        writer.endArray()
-        writer.key("others")
-        writer.beginArray()
-        for id in card.others { writer.value(id.description) }
-        writer.endArray()
-        writer.endObject()
-    }
-}
-
-extension OtherName.Kind {
-    /// The word in JSON.
-    var word: String {
-        switch self {
-        case .face: "face"
-        case .printed: "printed"
-        case .flavor: "flavor"
-        }
     }
 }

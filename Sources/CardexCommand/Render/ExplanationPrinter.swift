@@ -1,6 +1,6 @@
-internal import CardCatalog
+internal import CardPresentation
 
-/// Sets why an answer is what it is: lines above a table, members of a JSON object.
+/// Sets why an answer is what it is as lines above a table.
 enum ExplanationPrinter {
     /// Sets an explanation as lines above the names.
     ///
@@ -39,58 +39,5 @@ enum ExplanationPrinter {
         }
         let line = TerminalText.visible("  " + remarks.joined(separator: "; "))
         return palette.paint(width.map { TerminalText.truncated(line, to: $0) } ?? line, .faint)
-    }
-
-    /// Writes an explanation as the members `interpretation` and `margin`.
-    ///
-    /// - Parameters:
-    ///   - explanation: The explanation.
-    ///   - writer: Where it is written.
-    static func write(_ explanation: ExplanationView, to writer: inout JSONWriter) {
-        writer.key("interpretation")
-        writer.beginObject()
-        for fact in explanation.reading {
-            writer.key(fact.key)
-            fact.value.write(to: &writer)
-        }
-        writer.key("set_aside")
-        writer.beginArray()
-        for part in explanation.setAside {
-            writer.beginObject()
-            writer.member("part", part.part)
-            writer.member("reason", part.reason)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.key("terms")
-        writer.beginArray()
-        for term in explanation.terms { write(term, to: &writer) }
-        writer.endArray()
-        writer.endObject()
-        writer.key("margin")
-        if let margin = explanation.margin {
-            writer.beginObject()
-            writer.member("next", margin.next)
-            writer.member("field", margin.field)
-            writer.member("difference", margin.difference)
-            writer.endObject()
-        } else {
-            writer.null()
-        }
-    }
-
-    private static func write(_ term: ExplanationView.Term, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("text", term.text)
-        writer.key("range")
-        writer.beginArray()
-        writer.value(term.range.lowerBound)
-        writer.value(term.range.upperBound)
-        writer.endArray()
-        writer.member("meaning", term.meaning)
-        writer.member("value", term.value)
-        writer.member("use", term.use)
-        writer.member("explicit", term.isExplicit)
-        writer.endObject()
     }
 }

@@ -1,3 +1,4 @@
+package import CardPresentation
 package import CardPricing
 internal import CardModel
 
@@ -23,9 +24,11 @@ package enum HistoryPicture {
         let place = [printing.setInWords, printing.numberOfTotal].filter { !$0.isEmpty }
         let title = "\(history.name), \(place.joined(separator: ", ")): \(series.group.words)"
         let description =
-            "From \(first.day) to \(last.day) the price went from \(first.amount) to \(last.amount). "
-            + "The lowest was \(low.amount) on \(low.day), the highest \(high.amount) on \(high.day). "
-            + "\(Units.count(series.points.count, "day has a price", "days have a price"))."
+            first.day == last.day
+            ? "On \(first.day) the price was \(first.amount); no other day has one."
+            : "From \(first.day) to \(last.day) the price went from \(first.amount) to \(last.amount). "
+                + "The lowest was \(low.amount) on \(low.day), the highest \(high.amount) on \(high.day). "
+                + "Shown are the prices of \(series.points.count) days."
         var text = """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img" \
             aria-labelledby="title description">

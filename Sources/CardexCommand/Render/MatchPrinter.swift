@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import CardCatalog
 internal import CardModel
 

@@ -1,3 +1,4 @@
+package import CardPresentation
 internal import CardCatalog
 
 /// Prints reports: what was counted, checked, built or read.
@@ -43,12 +44,7 @@ package enum ReportPrinter {
             try console.output.write(writer.bytes)
         case .json, .jsonl:
             var writer = JSONWriter(format == .json ? .indented : .compact)
-            writer.beginObject()
-            for fact in report.facts {
-                writer.key(fact.key)
-                fact.value.write(to: &writer)
-            }
-            writer.endObject()
+            ReportJSON.write(report, to: &writer)
             writer.endDocument()
             try console.output.write(writer.bytes)
         }
@@ -74,43 +70,10 @@ extension ReportView.Value {
         case .count(let number): Units.count(number)
         case .bytes(let size): Units.size(bytes: size)
         case .nanoseconds(let duration): Units.duration(nanoseconds: duration)
-        case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
+        case .moment(let seconds): Moment.text(secondsSinceEpoch: seconds)
         case .truth(let isSo): isSo ? "yes" : "no"
         case .text(let text): text
         case .list(let items): Units.count(items.count)
-        }
-    }
-
-    /// The value for programs, as text.
-    fileprivate var plain: String {
-        switch self {
-        case .count(let number): String(number)
-        case .bytes(let number), .nanoseconds(let number): String(number)
-        case .moment(let seconds): Units.timestamp(secondsSinceEpoch: seconds)
-        case .truth(let isSo): isSo ? "true" : "false"
-        case .text(let text), .digest(let text): text
-        case .list(let items): String(items.count)
-        }
-    }
-
-    /// Writes the value for programs.
-    func write(to writer: inout JSONWriter) {
-        switch self {
-        case .count(let number): writer.value(number)
-        case .bytes(let number), .nanoseconds(let number): writer.value(number)
-        case .truth(let isSo): writer.value(isSo)
-        case .moment, .text, .digest: writer.value(plain)
-        case .list(let items):
-            writer.beginArray()
-            for item in items {
-                writer.beginObject()
-                for fact in item {
-                    writer.key(fact.key)
-                    fact.value.write(to: &writer)
-                }
-                writer.endObject()
-            }
-            writer.endArray()
         }
     }
 }

@@ -1,3 +1,4 @@
+package import CardPresentation
 internal import CardCatalog
 internal import CardModel
 
@@ -34,24 +35,6 @@ package enum SetPrinter {
                     cell: { TextTable.Cell(Units.count($0.printingCount)) },
                     field: { String($0.printingCount) }),
             ],
-            object: { write($0, to: &$1) })
-    }
-
-    private static func write(_ view: SetView, to writer: inout JSONWriter) {
-        let set = view.set
-        writer.beginObject()
-        writer.member("game", set.game.rawValue)
-        writer.member("set", set.id)
-        writer.member("name", set.name.nilWhenEmpty)
-        writer.member("series", set.series.nilWhenEmpty)
-        writer.key("codes")
-        writer.beginArray()
-        for code in set.codes { writer.value(code) }
-        writer.endArray()
-        writer.member("released_at", set.releaseDate?.description)
-        writer.key("printed_total")
-        if let total = set.printedTotal { writer.value(total) } else { writer.null() }
-        writer.member("printings", view.printingCount)
-        writer.endObject()
+            object: { SetJSON.write($0, to: &$1) })
     }
 }

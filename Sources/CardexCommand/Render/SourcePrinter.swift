@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import CardCatalog
 
 /// Prints the list of sources.
@@ -46,7 +47,7 @@ package enum SourcePrinter {
         writer.member("location", view.location)
         writer.member("state", view.state.rawValue)
         writer.member("version", view.version.nilWhenEmpty)
-        writer.member("fetched_at", view.fetchedAt.map { Units.timestamp(secondsSinceEpoch: $0) })
+        writer.member("fetched_at", view.fetchedAt.map { Moment.text(secondsSinceEpoch: $0) })
         number("age_seconds", view.age, to: &writer)
         number("bytes", view.byteCount, to: &writer)
         writer.member("pace", view.pace.nilWhenEmpty)

@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import CardCatalog
 internal import CardPricing
 internal import CardModel
@@ -66,7 +67,7 @@ package enum WatchPrinter {
         writer.key("distance")
         if let permille = view.distancePermille { writer.value(permille: permille) } else { writer.null() }
         writer.member("note", entry.note.nilWhenEmpty)
-        writer.member("created_at", Units.timestamp(secondsSinceEpoch: entry.createdAt))
+        writer.member("created_at", Moment.text(secondsSinceEpoch: entry.createdAt))
         writer.key("price")
         if let price = view.price { PriceJSON.write(price, isFull: true, to: &writer) } else { writer.null() }
         writer.endObject()

@@ -29,6 +29,22 @@ extension SystemCalls {
     /// Closes a file; the C function is `close`.
     static func closeFile(_ descriptor: Int32) { _ = close(descriptor) }
 
+    /// Allows this process as many open files as the system lets it have; the C function is `setrlimit`.
+    static func allowManyFiles() {
+        var limit = rlimit()
+        #if canImport(Glibc)
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+        let kind = RLIMIT_NOFILE
+        #endif
+        guard unsafe getrlimit(kind, &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(kind, &limit)
+    }
+
+    /// How many processors this process may use; the C function is `sysconf`.
+    static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     /// The number of this process; the C function is `getpid`.
     static func processNumber() -> Int32 { getpid() }
 

@@ -1,3 +1,5 @@
+package import CardPresentation
+
 /// What a rebuild brought, for `cardex rebuild`.
 package struct RebuildView: Sendable {
     /// What was counted.

@@ -1,3 +1,5 @@
+package import CardPresentation
+
 /// What an export held, for `cardex export`.
 package struct ExportView: Hashable, Sendable {
     /// How many newest prices; `nil` when none were asked for.

@@ -1,3 +1,5 @@
+package import CardPresentation
+
 /// What warming or a round of a sync came to.
 package struct WarmView: Sendable {
     /// The facts in order.

@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// How `cardex history` is answered.
@@ -6,31 +7,14 @@ extension LiveLibrary {
         let finder = try finder(options.shared, withPrices: true)
         if let error = finder.pricingError { throw Failures.command(error) }
         guard let card = chosen(options.card, finder) else { return nil }
-        let id = card.printing.printing.id
         let store = try storeIfThere(options.shared)
-        let rows = try Failures.translated { try store?.history(for: id, since: nil) ?? [] }
-            .filter { Self.fits(VariantGroup($0.variant), options) }
-        let today = CalendarDate(secondsSinceEpoch: clock.now())
-        let suspects = try Failures.translated { try store?.suspicions() ?? [] }
-            .filter { $0.printing == id }.map(\.source)
-        var series = PriceSeries.all(
-            in: rows, chain: Self.chain(options.shared).reduced(to: id.game), suspects: Set(suspects))
-        // Where nothing else is asked for, the price beside the card's name is the one that is drawn.
-        let prices = try Failures.translated { try finder.prices(for: id) }
-            .filter { Self.fits(VariantGroup($0), options) }
-        if let usual = PriceSelection.headline(of: prices, options.currency).map(VariantGroup.init),
-            let place = series.firstIndex(where: { $0.group == usual })
-        {
-            series.insert(series.remove(at: place), at: 0)
+        let choice = HistoryViews.Choice(
+            days: options.days, finish: options.finish, currency: options.currency)
+        return try Failures.translated {
+            try HistoryViews.view(
+                card, choice, in: finder, store: store, chain: Self.chain(options.shared),
+                today: CalendarDate(secondsSinceEpoch: clock.now()))
         }
-        let shown = rows.filter { row in
-            options.days.map {
-                Int64(today.daysSinceEpoch) - Int64(row.day.daysSinceEpoch) < Int64($0)
-            } ?? true
-        }
-        return HistoryView(
-            name: card.name, printing: AnswerViews.view(card.printing), otherCount: card.otherCount,
-            today: today, days: options.days, series: series, rows: shown)
     }
 
     /// The printing that somebody means: that of an id, or the first of the best name.
@@ -38,7 +22,7 @@ extension LiveLibrary {
         _ card: TypedCard, _ finder: CardFinder
     ) -> (name: String, printing: PricedPrinting, otherCount: Int)? {
         if let id = card.id {
-            let ids = Self.printings(id, in: finder)
+            let ids = CardViews.printings(id, in: finder)
             guard let first = ids.first, let printing = finder.card(first) else { return nil }
             return (printing.printing.name, printing, ids.count - 1)
         }
@@ -60,19 +44,5 @@ extension LiveLibrary {
                 return nil
             }
         }
-    }
-
-    private static func fits(_ group: VariantGroup, _ options: HistoryOptions) -> Bool {
-        (options.finish == nil || group.finish == options.finish)
-            && (options.currency == nil || group.currency == options.currency)
-    }
-}
-
-extension VariantGroup {
-    /// What a quote is for.
-    init(_ quote: PriceQuote) {
-        self.init(
-            finish: quote.finish, edition: quote.edition, condition: quote.condition, grade: quote.grade,
-            currency: quote.amount.currency)
     }
 }

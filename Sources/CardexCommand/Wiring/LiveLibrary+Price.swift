@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 internal import Synchronization
 
@@ -21,7 +22,8 @@ extension LiveLibrary {
                     microseconds: elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000))
         }
         return found.map { name, printing in
-            view(name, printing, answers[printing.printing.id], options.shared)
+            QuoteViews.view(
+                name, printing, answers[printing.printing.id], isOffline: options.shared.isOffline)
         }
     }
 
@@ -63,7 +65,7 @@ extension LiveLibrary {
         for options: PriceOptions, in finder: CardFinder
     ) -> [(name: String, printing: PricedPrinting)] {
         if let id = options.id {
-            return Self.printings(id, in: finder).compactMap { finder.card($0) }.map {
+            return CardViews.printings(id, in: finder).compactMap { finder.card($0) }.map {
                 ($0.printing.name, $0)
             }
         }
@@ -94,29 +96,6 @@ extension LiveLibrary {
         if let error = finder.pricingError { throw Failures.command(error) }
         finders.asking = finder
         return finder
-    }
-
-    /// The answer in words.
-    private func view(
-        _ name: String, _ printing: PricedPrinting, _ result: Result<PriceAnswer, PricingError>?,
-        _ options: SharedOptions
-    ) -> QuoteView {
-        var view = QuoteView(
-            name: name, printing: AnswerViews.view(printing), isOffline: options.isOffline, prices: [])
-        let failures: [PricingError]
-        switch result {
-        case .success(let answer):
-            view.prices = answer.quotes
-            view.isOffline = options.isOffline || answer.isOffline
-            view.isRefreshing = answer.isRefreshing
-            failures = answer.failures
-        case .failure(let error): failures = [error]
-        case nil: failures = []
-        }
-        let harmless: Set<PricingError.Code> = [.notPriced, .noSource, .notCached]
-        view.hasFailedUpstream = failures.contains { !harmless.contains($0.code) }
-        view.problems = failures.filter { $0.code != .notPriced }.map(\.description)
-        return view
     }
 
     private static func origin(_ result: Result<PriceAnswer, PricingError>?) -> JournalEntry.PriceOrigin {

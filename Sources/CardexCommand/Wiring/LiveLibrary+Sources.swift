@@ -1,3 +1,4 @@
+internal import CardText
 internal import Cardex
 
 /// How `cardex sources` is answered.

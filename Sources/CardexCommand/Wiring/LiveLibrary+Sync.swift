@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// How `cardex warm` and `cardex sync` are answered.

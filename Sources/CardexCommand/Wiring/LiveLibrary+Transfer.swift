@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// How `cardex export` and `cardex import` are answered.

@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// The library behind the commands of the real program: opens what a command needs, asks it, and puts the answer
@@ -31,6 +32,16 @@ struct LiveLibrary: CardLibrary {
             finder.search(request), to: request, explains: options.explains, limit: options.limit)
     }
 
+    func remember(_ answer: AnswerView, _ options: SharedOptions) {
+        guard Self.keepsJournal(options), let finder = try? finder(options, withPrices: true) else { return }
+        // A search lists cards and chooses none; what merely looks alike was not found.
+        finder.record(
+            JournalEntry(
+                at: clock.now(), query: answer.query,
+                hits: answer.verdict == .guess ? 0 : answer.results.count, chosen: nil, origin: .none,
+                microseconds: Int64(clamping: answer.elapsedNanoseconds / 1_000)))
+    }
+
     func complete(_ prefix: String, _ options: CompleteOptions) throws(CommandError) -> AnswerView {
         let withPrices = !options.showsNamesOnly && !options.isBatch
         let request = SearchRequest(
@@ -45,34 +56,15 @@ struct LiveLibrary: CardLibrary {
 
     func card(_ options: CardOptions) throws(CommandError) -> CardView? {
         let finder = try finder(options.shared, withPrices: true)
-        let ids = Self.printings(options.id, in: finder)
-        guard let id = ids.first, let card = finder.card(id) else { return nil }
-        if options.recordsLookup, Self.keepsJournal(options.shared) { finder.recordLookup(of: id) }
-        // What is known of a card does not depend on its prices: a store that can't be used leaves them out.
-        return CardView(
-            printing: card.printing, set: card.set, prices: (try? finder.prices(for: id)) ?? [],
-            others: Array(ids.dropFirst()))
-    }
-
-    /// The printing of an id, or those that carry what the id says as an identifier, such as `isbn:0306406152`.
-    static func printings(_ id: PrintingID, in finder: CardFinder) -> [PrintingID] {
-        if finder.index.printing(id) != nil { return [id] }
-        let identifier = ExternalID(kind: id.game.rawValue, value: id.nativeID)
-        return finder.index.printings(identifiedBy: identifier).map(\.printing.id)
+        guard let card = CardViews.card(options.id, in: finder) else { return nil }
+        if options.recordsLookup, Self.keepsJournal(options.shared) {
+            finder.recordLookup(of: card.printing.id)
+        }
+        return card
     }
 
     func sets(_ options: SetsOptions) throws(CommandError) -> [SetView] {
-        try finder(options.shared, withPrices: false).index.sets
-            .filter { options.game == nil || $0.set.game == options.game }
-            .sorted { left, right in
-                let (leftDay, rightDay) = (
-                    left.set.releaseDate?.daysSinceEpoch ?? .min,
-                    right.set.releaseDate?.daysSinceEpoch ?? .min
-                )
-                return leftDay != rightDay
-                    ? leftDay > rightDay : (left.set.game, left.set.id) < (right.set.game, right.set.id)
-            }
-            .map { SetView(set: $0.set, printingCount: $0.printingCount) }
+        CardViews.sets(of: options.game, in: try finder(options.shared, withPrices: false).index)
     }
 
     func stats(_ options: SharedOptions) throws(CommandError) -> ReportView {

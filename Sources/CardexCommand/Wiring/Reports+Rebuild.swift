@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// Puts what a rebuild brought into facts: sets first, then printings, then what went in and how long it took.

@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// Puts what was asked and looked up into facts.
@@ -137,7 +138,7 @@ extension Reports {
 
     private static func words(for condition: ServiceCondition) -> String {
         func time(_ milliseconds: Int64) -> String {
-            Units.timestamp(secondsSinceEpoch: milliseconds / 1_000)
+            Moment.text(secondsSinceEpoch: milliseconds / 1_000)
         }
         return switch condition {
         case .open: "may be asked"

@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// Puts what services and bulk sources brought into facts.

@@ -1,3 +1,4 @@
+internal import CardPresentation
 internal import Cardex
 
 /// Puts the library's reports into the facts that the command prints.

@@ -4,7 +4,6 @@ import CardPricing
 import CardTestSupport
 import CardTransport
 import Foundation
-import Synchronization
 
 @testable import CardMarket
 
@@ -44,7 +43,7 @@ struct MarketFixture {
         return printing.id
     }
 
-    var market: Marketplace { market(time.surroundings) }
+    var market: Marketplace { market(time.driving(random: { 0 })) }
 
     func market(_ surroundings: PricingSurroundings) -> Marketplace {
         let known = printings
@@ -65,30 +64,6 @@ struct MarketFixture {
 
     struct Missing: Error {
         var name: String
-    }
-}
-
-/// A clock that tests turn; who sleeps wakes at once, that much later.
-final class VirtualTime: Sendable {
-    private let milliseconds: Mutex<Int64>
-
-    init(_ start: Int64) {
-        milliseconds = Mutex(start)
-    }
-
-    var now: Int64 { milliseconds.withLock { $0 } }
-
-    func advance(by duration: Int64) {
-        milliseconds.withLock { $0 += duration }
-    }
-
-    var surroundings: PricingSurroundings {
-        PricingSurroundings(
-            now: { self.now },
-            sleep: { duration in
-                try Task.checkCancellation()
-                self.advance(by: duration)
-            }, random: { 0 })
     }
 }
 

@@ -3,31 +3,6 @@ import CardPricing
 import CardTestSupport
 import Synchronization
 
-extension PricingSurroundings {
-    /// Surroundings in which a test is in charge of time and chance.
-    init(_ time: VirtualTime, seed: UInt64 = 1) {
-        let random = SharedRandom(seed: seed)
-        self.init(
-            now: { time.clock }, sleep: { try await time.sleep($0) }, random: { random.next() },
-            executor: time)
-    }
-}
-
-/// Seeded randomness for several tasks.
-final class SharedRandom: Sendable {
-    private let random: Mutex<SeededGenerator>
-
-    init(seed: UInt64) { random = Mutex(SeededGenerator(seed: seed)) }
-
-    func next() -> UInt64 { random.withLock { $0.next() } }
-
-    func number(in range: ClosedRange<Int64>) -> Int64 {
-        random.withLock { Int64.random(in: range, using: &$0) }
-    }
-
-    func happens(_ permille: Int64) -> Bool { number(in: 1...1_000) <= permille }
-}
-
 /// A store in memory that can be made to fail: prices as `SlowPriceStore` has them, and a ledger of dictionaries.
 final class EngineStore: PriceStore, FetchLedger, TrafficStore {
     private struct Ledger {

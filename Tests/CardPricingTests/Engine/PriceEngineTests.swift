@@ -12,7 +12,7 @@ struct EngineBench: Sendable {
     init(seed: UInt64 = 1) {
         let time = VirtualTime(noonMilliseconds)
         self.time = time
-        surroundings = PricingSurroundings(time, seed: seed)
+        surroundings = time.running(random: SharedRandom(seed: seed).next)
         store = EngineStore(clock: surroundings.clock)
     }
 

@@ -48,7 +48,7 @@ struct SimulatedDayTests {
     @Test func noLimitIsExceededAndNothingIsLostOrUnsaid() throws {
         for seed in [11, 12] as [UInt64] {
             let time = VirtualTime(noonMilliseconds)
-            let surroundings = PricingSurroundings(time, seed: seed)
+            let surroundings = time.running(random: SharedRandom(seed: seed).next)
             let folder = try TemporaryFolder()
             let stores = try (0..<2).map { _ in
                 try SQLitePriceStore(path: folder.file("prices.sqlite"), clock: surroundings.clock)

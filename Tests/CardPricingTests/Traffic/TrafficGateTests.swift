@@ -64,7 +64,7 @@ struct TrafficGateTests {
         let store = InMemoryTrafficStore()
         let gate = TrafficGate(
             service: "ebay", rules: TrafficRules(microdollarsPerRequest: 7), store: store,
-            surroundings: PricingSurroundings(time))
+            surroundings: time.running())
         let notes = ServiceNotes()
         let answer = try time.run {
             try await gate.perform(priority: .interactive, Self.service(time, notes))
@@ -79,7 +79,7 @@ struct TrafficGateTests {
         let time = VirtualTime(noonMilliseconds)
         let gate = TrafficGate(
             service: "ebay", rules: TrafficRules(burst: 1, refillMilliseconds: 1_000, concurrency: 1),
-            surroundings: PricingSurroundings(time))
+            surroundings: time.running())
         let notes = ServiceNotes()
         try time.run {
             await withTaskGroup(of: Void.self) { group in
@@ -112,7 +112,7 @@ struct TrafficGateTests {
         let time = VirtualTime(noonMilliseconds)
         let gate = TrafficGate(
             service: "ebay", rules: TrafficRules(burst: 1, refillMilliseconds: 1_000, concurrency: 1),
-            surroundings: PricingSurroundings(time))
+            surroundings: time.running())
         let notes = ServiceNotes()
         let urgency = FetchUrgency(.prefetch)
         try time.run {
@@ -138,7 +138,7 @@ struct TrafficGateTests {
         let time = VirtualTime(noonMilliseconds)
         let gate = TrafficGate(
             service: "ebay", rules: TrafficRules(burst: 50, refillMilliseconds: 0, concurrency: 3),
-            surroundings: PricingSurroundings(time))
+            surroundings: time.running())
         let notes = ServiceNotes()
         try time.run {
             await withTaskGroup(of: Void.self) { group in
@@ -159,7 +159,7 @@ struct TrafficGateTests {
             let store = InMemoryTrafficStore()
             let gate = TrafficGate(
                 service: "ebay", rules: TrafficRules(attempts: 3), store: store,
-                surroundings: PricingSurroundings(time))
+                surroundings: time.running())
             let notes = ServiceNotes()
             #expect(throws: PricingError.self) {
                 try time.run {
@@ -176,7 +176,7 @@ struct TrafficGateTests {
     @Test func whatSucceedsTheSecondTimeIsAnAnswer() throws {
         let time = VirtualTime(noonMilliseconds)
         let gate = TrafficGate(
-            service: "ebay", rules: TrafficRules(), surroundings: PricingSurroundings(time))
+            service: "ebay", rules: TrafficRules(), surroundings: time.running())
         let notes = ServiceNotes()
         let answer = try time.run {
             try await gate.perform(
@@ -195,7 +195,7 @@ struct TrafficGateTests {
         // Two gates on one store, as two processes are.
         let gates = (0..<2).map { _ in
             TrafficGate(
-                service: "ebay", rules: TrafficRules(), store: store, surroundings: PricingSurroundings(time))
+                service: "ebay", rules: TrafficRules(), store: store, surroundings: time.running())
         }
         try time.run {
             async let first = gates[0].perform(
@@ -217,7 +217,7 @@ struct TrafficGateTests {
     @Test func aLongPauseIsToldAtOnceWithItsEnd() throws {
         let time = VirtualTime(noonMilliseconds)
         let gate = TrafficGate(
-            service: "ebay", rules: TrafficRules(), surroundings: PricingSurroundings(time))
+            service: "ebay", rules: TrafficRules(), surroundings: time.running())
         let notes = ServiceNotes()
         let errors = try time.run {
             var errors: [PricingError] = []
@@ -244,7 +244,7 @@ struct TrafficGateTests {
         let store = InMemoryTrafficStore()
         let gate = TrafficGate(
             service: "ebay", rules: TrafficRules(burst: 1, refillMilliseconds: 60_000, concurrency: 1),
-            store: store, surroundings: PricingSurroundings(time))
+            store: store, surroundings: time.running())
         let notes = ServiceNotes()
         try time.run {
             async let slow = gate.perform(priority: .interactive, Self.service(time, notes, taking: 30_000))
@@ -273,7 +273,7 @@ struct TrafficGateTests {
         let time = VirtualTime(noonMilliseconds)
         let gate = TrafficGate(
             service: "ebay", rules: TrafficRules(requestMilliseconds: 8_000),
-            surroundings: PricingSurroundings(time))
+            surroundings: time.running())
         let told = try time.run {
             var told: [Int64] = []
             for deadline in [nil, noonMilliseconds + 5_000, noonMilliseconds + 50_000] {
@@ -293,7 +293,7 @@ struct TrafficGateTests {
             let gate = TrafficGate(
                 service: "ebay",
                 rules: TrafficRules(burst: 1, refillMilliseconds: 1_000, concurrency: 1),
-                surroundings: PricingSurroundings(time))
+                surroundings: time.running())
             let notes = ServiceNotes()
             let codes = try time.run {
                 let tasks = (0..<4).map { _ in
@@ -327,7 +327,7 @@ struct TrafficGateTests {
             service: "ebay",
             rules: TrafficRules(
                 burst: 100, refillMilliseconds: 0, concurrency: 5, attempts: 1, breakerFailures: 3,
-                breakerMilliseconds: 10_000), surroundings: PricingSurroundings(time))
+                breakerMilliseconds: 10_000), surroundings: time.running())
         let notes = ServiceNotes()
         try time.run {
             for _ in 0..<3 {
@@ -358,7 +358,7 @@ struct TrafficGateTests {
         let store = EngineStore(clock: .fixed(noon))
         store.failWriting(PricingError(.diskFull, "Full."))
         let gate = TrafficGate(
-            service: "ebay", rules: TrafficRules(), store: store, surroundings: PricingSurroundings(time))
+            service: "ebay", rules: TrafficRules(), store: store, surroundings: time.running())
         let notes = ServiceNotes()
         let error = #expect(throws: PricingError.self) {
             try time.run { try await gate.perform(priority: .interactive, Self.service(time, notes)) }

@@ -89,7 +89,7 @@ _cardex() {
             fi ;;
         search)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--game --set --lang --rarity --digital --paper --limit --printings --distance --names --explain --batch --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--game --set --lang --rarity --digital --paper --limit --printings --distance --names --explain --batch --no-record --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         complete)
             if [[ $current == -* ]]; then

@@ -60,7 +60,7 @@ complete -c cardex -n '__fish_seen_subcommand_from search complete' -l names -d 
 complete -c cardex -n '__fish_seen_subcommand_from search' -l explain -d 'Say how the query was read, and for each name why it ranks where it does.'
 complete -c cardex -n '__fish_seen_subcommand_from search complete' -l batch -d 'Read one query per line from standard input, write one JSON object per line.'
 complete -c cardex -n '__fish_seen_subcommand_from price' -l strategy -x -a 'cache-first cache-fresh network-first network-only' -d 'Whether the store or the network answers first: cache-first, cache-fresh, network-first or network-only.'
-complete -c cardex -n '__fish_seen_subcommand_from card price' -l no-record -d 'Do not remember that this card was looked up.'
+complete -c cardex -n '__fish_seen_subcommand_from search card price' -l no-record -d 'Do not remember what was looked up.'
 complete -c cardex -n '__fish_seen_subcommand_from match' -l review -d 'Ask about each doubtful line.'
 complete -c cardex -n '__fish_seen_subcommand_from match' -l min-confidence -x -a 'none ambiguous likely sure' -d 'Leave lines unmatched that are less sure than this: none, ambiguous, likely or sure.'
 complete -c cardex -n '__fish_seen_subcommand_from match' -l pin -d 'Keep the prices of what is matched warm, in place of the last list that was pinned.'

@@ -90,6 +90,7 @@ _cardex() {
                         '--names[Show names only, without printings and prices.]' \
                         '--explain[Say how the query was read, and for each name why it ranks where it does.]' \
                         '--batch[Read one query per line from standard input, write one JSON object per line.]' \
+                        '--no-record[Do not remember what was looked up.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -114,7 +115,7 @@ _cardex() {
                         '*:PREFIX: ' ;;
                 card)
                     _arguments \
-                        '--no-record[Do not remember that this card was looked up.]' \
+                        '--no-record[Do not remember what was looked up.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -158,7 +159,7 @@ _cardex() {
                         '(-s --set)'{-s+,--set=}'[Only this set, by code or name.]:SET: ' \
                         '(-l --lang)'{-l+,--lang=}'[Only printings in this language, such as en or ja.]:LANG: ' \
                         '--strategy=[Whether the store or the network answers first\: cache-first, cache-fresh, network-first or network-only.]:STRATEGY:(cache-first cache-fresh network-first network-only)' \
-                        '--no-record[Do not remember that this card was looked up.]' \
+                        '--no-record[Do not remember what was looked up.]' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \

@@ -26,7 +26,7 @@ struct PriceSyncTests {
         _ bench: SyncBench, _ sources: [any PriceSource], _ settings: SyncSettings = SyncSettings(),
         bulk: BulkPrices? = nil
     ) -> PriceSync {
-        PriceSync(settings: settings, bulk: bulk, surroundings: bench.clock.driving) {
+        PriceSync(settings: settings, bulk: bulk, surroundings: bench.time.driving()) {
             try bench.services(sources)
         }
     }
@@ -34,27 +34,27 @@ struct PriceSyncTests {
     /// Prices every card of the bench by asking the services once.
     private func fill(_ bench: SyncBench, _ sources: [any PriceSource]) async throws {
         _ = try await ServiceWarming(
-            bench.services(sources), budget: WarmBudget(), surroundings: bench.clock.driving
+            bench.services(sources), budget: WarmBudget(), surroundings: bench.time.driving()
         ).run()
         #expect(try bench.store().statistics().printings == 18)
     }
 
     private func oldestAge(_ bench: SyncBench) throws -> Int64 {
         let store = try bench.store()
-        let now = bench.clock.seconds
+        let now = bench.time.seconds
         let all = try store.printings(fetchedBefore: .max, limit: .max)
         return try store.observations(for: all).values.flatMap { $0 }.map { now - $0.fetchedAt }.max() ?? 0
     }
 
     @Test func overAWeekNothingBecomesOlderThan48HoursAndNothingIsAskedTwiceADay() async throws {
         let bench = try bench()
-        let service = StubService("stub", bench.clock)
+        let service = StubService("stub", bench.time)
         try await fill(bench, [service])
         service.forgetRequests()
         var sync = sync(bench, [service], SyncSettings(predicts: false))
-        let end = bench.clock.seconds + 7 * day
-        while bench.clock.seconds < end {
-            bench.clock.advance(milliseconds: 30 * 60_000)
+        let end = bench.time.seconds + 7 * day
+        while bench.time.seconds < end {
+            bench.time.advance(by: 30 * 60_000)
             #expect(try oldestAge(bench) <= 48 * hour)
             let report = try await sync.round()
             #expect(report.overdue == 0 && !report.hasFailedUpstream)
@@ -69,15 +69,15 @@ struct PriceSyncTests {
 
     @Test func afterADayOfOutageEverythingIsNewAgain() async throws {
         let bench = try bench()
-        let service = StubService("stub", bench.clock)
+        let service = StubService("stub", bench.time)
         try await fill(bench, [service])
         var sync = sync(bench, [service], SyncSettings(predicts: false))
-        bench.clock.advance(milliseconds: 20 * hour * 1_000)
+        bench.time.advance(by: 20 * hour * 1_000)
         service.fail(.code(.upstreamFailed))
-        let outageEnd = bench.clock.seconds + day
+        let outageEnd = bench.time.seconds + day
         var failures = 0
-        while bench.clock.seconds < outageEnd {
-            bench.clock.advance(milliseconds: 30 * 60_000)
+        while bench.time.seconds < outageEnd {
+            bench.time.advance(by: 30 * 60_000)
             let report = try await sync.round()
             if report.hasFailedUpstream { failures += 1 }
         }
@@ -86,7 +86,7 @@ struct PriceSyncTests {
         #expect(try bench.store().statistics().printings == 18)
         service.fail(.none)
         for _ in 0..<4 {
-            bench.clock.advance(milliseconds: 30 * 60_000)
+            bench.time.advance(by: 30 * 60_000)
             _ = try await sync.round()
         }
         #expect(try oldestAge(bench) <= 2 * hour)
@@ -95,15 +95,15 @@ struct PriceSyncTests {
 
     @Test func theOldestAreAskedForFirstAndTheBudgetOfARoundHolds() async throws {
         let bench = try bench()
-        let service = StubService("stub", bench.clock)
+        let service = StubService("stub", bench.time)
         for set in ["b", "m", "a"] {
             let game: Game = set == "m" ? .magic : .pokemon
             _ = await (try bench.services([service])).engine.refresh(
                 PriceRequest((1...5).map { SyncBench.card(set, $0, game) }))
-            bench.clock.advance(milliseconds: hour * 1_000)
+            bench.time.advance(by: hour * 1_000)
         }
         service.forgetRequests()
-        bench.clock.advance(milliseconds: 30 * hour * 1_000)
+        bench.time.advance(by: 30 * hour * 1_000)
         var sync = sync(bench, [service], SyncSettings(budget: WarmBudget(requests: 2), predicts: false))
         let first = try await sync.round()
         #expect(service.requests.map { StubService.set(of: $0.printings[0]) } == ["b", "m"])
@@ -114,21 +114,21 @@ struct PriceSyncTests {
 
     @Test func whatNobodyPricesDoesNotKeepOthersFromBeingRefreshed() async throws {
         let bench = try bench()
-        let pokemon = StubService("stub", bench.clock, games: [.pokemon])
+        let pokemon = StubService("stub", bench.time, games: [.pokemon])
         let store = try bench.store()
         // Thousands of old prices of a game without a service stand in front.
         let bulk = (0..<5_000).map { number in
             PriceObservation(
                 printing: PrintingID(game: .yugioh, nativeID: "y-\(number)"), source: "x", kind: .index,
                 statistic: .market, finish: .normal, sourceVariant: "",
-                amount: Money(minorUnits: 5, currency: .usDollar), asOf: bench.clock.seconds)
+                amount: Money(minorUnits: 5, currency: .usDollar), asOf: bench.time.seconds)
         }
-        try store.record(bulk, fetchedAt: bench.clock.seconds)
-        bench.clock.advance(milliseconds: hour * 1_000)
+        try store.record(bulk, fetchedAt: bench.time.seconds)
+        bench.time.advance(by: hour * 1_000)
         _ = await (try bench.services([pokemon])).engine.refresh(
             PriceRequest((1...5).map { SyncBench.card("a", $0) }))
         pokemon.forgetRequests()
-        bench.clock.advance(milliseconds: 30 * hour * 1_000)
+        bench.time.advance(by: 30 * hour * 1_000)
         var sync = sync(bench, [pokemon], SyncSettings(predicts: false))
         let report = try await sync.round()
         #expect(report.refreshed.priced == 5 && pokemon.requests.count == 1)
@@ -137,13 +137,13 @@ struct PriceSyncTests {
 
     @Test func theNextCardsAreThereBeforeTheyAreAskedFor() async throws {
         let bench = try bench()
-        let service = StubService("single", bench.clock, bySet: false, batch: 5)
+        let service = StubService("single", bench.time, bySet: false, batch: 5)
         var sync = sync(bench, [service])
         let store = try bench.store()
         func lookUp(_ number: Int) throws {
             try store.append([
                 JournalEntry(
-                    at: bench.clock.seconds, query: "", hits: 1, chosen: SyncBench.card("a", number),
+                    at: bench.time.seconds, query: "", hits: 1, chosen: SyncBench.card("a", number),
                     origin: .store, microseconds: 9)
             ])
         }
@@ -151,15 +151,15 @@ struct PriceSyncTests {
         let first = try await sync.round()
         #expect(Set(service.asked) == Set([2, 3, 4].map { SyncBench.card("a", $0) }))
         #expect(first.tally.made == 3 && first.predicted.priced == 3)
-        bench.clock.advance(milliseconds: 20_000)
+        bench.time.advance(by: 20_000)
         try lookUp(2)
         let second = try await sync.round()
         #expect(second.tally.hits == 1)
         // 3 and 4 are known; 1 was never priced and stands beside 2.
         #expect(service.asked.last == SyncBench.card("a", 1))
-        bench.clock.advance(milliseconds: 20_000)
+        bench.time.advance(by: 20_000)
         try lookUp(6)
-        bench.clock.advance(milliseconds: 700_000)
+        bench.time.advance(by: 700_000)
         let third = try await sync.round()
         #expect(third.tally.misses >= 2)
     }
@@ -172,11 +172,11 @@ struct PriceSyncTests {
             try services.store.append(
                 numbers.map {
                     JournalEntry(
-                        at: bench.clock.seconds, query: "", hits: 1, chosen: SyncBench.card("b", $0),
+                        at: bench.time.seconds, query: "", hits: 1, chosen: SyncBench.card("b", $0),
                         origin: .store, microseconds: 1)
                 })
         }
-        func guess() throws { _ = try next.guess(with: services, at: bench.clock.seconds) }
+        func guess() throws { _ = try next.guess(with: services, at: bench.time.seconds) }
         try lookUp(1)
         try guess()
         #expect((next.tally.made, next.tally.hits) == (3, 0))
@@ -190,7 +190,7 @@ struct PriceSyncTests {
         try guess()
         #expect(next.tally.hits == 2)
         // A clock that was set back hides nothing.
-        bench.clock.advance(milliseconds: -3_000_000)
+        bench.time.jump(by: -3_000_000)
         try lookUp(4)
         try guess()
         #expect(next.tally.hits == 3)
@@ -205,10 +205,10 @@ struct PriceSyncTests {
 
     @Test func storageIsKeptWithinItsLimitsAndPinsStay() async throws {
         let bench = try bench()
-        let service = StubService("stub", bench.clock)
+        let service = StubService("stub", bench.time)
         try await fill(bench, [service])
         try bench.store().setPins([
-            Pin(printing: SyncBench.card("a", 1), reason: Pin.byHand, since: bench.clock.seconds)
+            Pin(printing: SyncBench.card("a", 1), reason: Pin.byHand, since: bench.time.seconds)
         ])
         var sync = sync(
             bench, [service], SyncSettings(limits: StorageLimits(printings: 6), predicts: false))
@@ -220,7 +220,7 @@ struct PriceSyncTests {
 
     @Test func roundsFollowEachOtherWithTheirPausesUntilTheTaskEnds() async throws {
         let bench = try bench()
-        let service = StubService("stub", bench.clock)
+        let service = StubService("stub", bench.time)
         try await fill(bench, [service])
         let starts = Mutex<[Int64]>([])
         let sync = sync(bench, [service])
@@ -244,10 +244,10 @@ struct PriceSyncTests {
 
     @Test func aRoundThatIsCancelledSaysSoAndLeavesWholePrices() async throws {
         let bench = try bench()
-        let service = StubService("stub", bench.clock)
+        let service = StubService("stub", bench.time)
         try await fill(bench, [service])
         service.forgetRequests()
-        bench.clock.advance(milliseconds: 30 * hour * 1_000)
+        bench.time.advance(by: 30 * hour * 1_000)
         let sync = sync(bench, [service])
         let run = Task {
             var sync = sync

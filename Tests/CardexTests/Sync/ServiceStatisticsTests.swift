@@ -78,7 +78,7 @@ struct ServiceStatisticsTests {
     @Test func aStoreIsSummedUpByAgesRatesAndPins() throws {
         let bench = try SyncBench([SyncBench.SetPlan(id: "a", day: 20_000, cards: 4)])
         let store = try bench.store()
-        let now = bench.clock.seconds
+        let now = bench.time.seconds
         for (number, age) in [(1, 60), (2, 7_200), (3, 200_000), (4, 9_000_000)] as [(Int, Int64)] {
             let price = PriceObservation(
                 printing: SyncBench.card("a", number), source: "x", kind: .index, statistic: .market,
@@ -94,7 +94,7 @@ struct ServiceStatisticsTests {
                     chosen: number == 5 ? nil : SyncBench.card("a", 1), origin: origin, microseconds: 10)
             })
         try store.setPins([Pin(printing: SyncBench.card("a", 2), reason: Pin.byHand, since: now)])
-        let statistics = try PriceStatistics(store, surroundings: bench.clock.waiting)
+        let statistics = try PriceStatistics(store, surroundings: bench.time.waiting())
         #expect(statistics.freshness.map(\.printings) == [1, 1, 1, 1])
         #expect(statistics.cachePermille == 600)
         #expect(statistics.successPermille == 833)

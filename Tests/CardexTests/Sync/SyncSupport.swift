@@ -6,79 +6,6 @@ import Cardex
 import Foundation
 import Synchronization
 
-/// A clock that goes on only when somebody who may do so sleeps.
-///
-/// `driving` is for the one who drives the time: its sleeps end at once and move the clock. `waiting` is for
-/// everybody else: their sleeps end when the clock has come so far.
-final class DrivenClock: Sendable {
-    private struct State {
-        var now: Int64
-        var sleepers: [Int: (until: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
-        var last = 0
-        var random: SeededGenerator
-    }
-
-    private let state: Mutex<State>
-
-    init(_ seconds: Int64, seed: UInt64 = 1) {
-        state = Mutex(State(now: seconds * 1_000, random: SeededGenerator(seed: seed)))
-    }
-
-    var seconds: Int64 { state.withLock { $0.now / 1_000 } }
-
-    func advance(milliseconds: Int64) {
-        let woken = state.withLock { state in
-            state.now += milliseconds
-            let due = state.sleepers.filter { $0.value.until <= state.now }
-            for key in due.keys { state.sleepers[key] = nil }
-            return due.values.map(\.continuation)
-        }
-        for continuation in woken { continuation.resume() }
-    }
-
-    var driving: PricingSurroundings {
-        PricingSurroundings(
-            now: { self.state.withLock { $0.now } },
-            sleep: { milliseconds in
-                try Task.checkCancellation()
-                self.advance(milliseconds: milliseconds)
-            },
-            random: { self.state.withLock { $0.random.next() } })
-    }
-
-    var waiting: PricingSurroundings {
-        PricingSurroundings(
-            now: { self.state.withLock { $0.now } }, sleep: { try await self.sleep($0) },
-            random: { self.state.withLock { $0.random.next() } })
-    }
-
-    private func sleep(_ milliseconds: Int64) async throws {
-        let number = state.withLock { state in
-            state.last += 1
-            return state.last
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let isOver = state.withLock { state in
-                    let until = state.now + milliseconds
-                    guard milliseconds > 0 else { return true }
-                    state.sleepers[number] = (until, continuation)
-                    return false
-                }
-                if isOver { continuation.resume() }
-                if Task.isCancelled { end(number) }
-            }
-        } onCancel: {
-            end(number)
-        }
-    }
-
-    private func end(_ number: Int) {
-        state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation.resume(
-            throwing: CancellationError())
-    }
-}
-
 /// A service that answers from a function, and writes down what it was asked.
 final class StubService: PriceSource {
     enum Fault: Sendable {
@@ -101,16 +28,16 @@ final class StubService: PriceSource {
 
     let name: String
     let capabilities: PriceSourceCapabilities
-    private let clock: DrivenClock
+    private let time: VirtualTime
     private let pageSize: Int
     private let state = Mutex(State())
 
     init(
-        _ name: String, _ clock: DrivenClock, games: Set<Game>? = nil, bySet: Bool = true, batch: Int = 1,
+        _ name: String, _ time: VirtualTime, games: Set<Game>? = nil, bySet: Bool = true, batch: Int = 1,
         pageSize: Int = 250, interval: Int64 = 86_400
     ) {
         self.name = name
-        self.clock = clock
+        self.time = time
         self.pageSize = pageSize
         capabilities = PriceSourceCapabilities(
             games: games, largestBatch: batch, asksBySet: bySet, publishingInterval: interval)
@@ -139,7 +66,7 @@ final class StubService: PriceSource {
     }
 
     func fetch(_ request: PriceRequest) async throws(PricingError) -> PriceReply {
-        let now = clock.seconds
+        let now = time.seconds
         let count = requestCount(for: request.printings)
         let (fault, unpriced, store, bytes) = state.withLock { state in
             state.requests.append(Request(printings: request.printings, at: now))
@@ -165,7 +92,7 @@ final class StubService: PriceSource {
 /// Sets of cards in an index, a real store beside it, and services that are stubs.
 struct SyncBench {
     let folder: TemporaryFolder
-    let clock: DrivenClock
+    let time: VirtualTime
     let index: SearchIndex
     var indexPath: String { folder.file("cards.cardex") }
     var prices: String { folder.file("prices.sqlite") }
@@ -179,7 +106,7 @@ struct SyncBench {
 
     init(_ sets: [SetPlan], at moment: Int64 = 1_795_262_400) throws {
         folder = try TemporaryFolder()
-        clock = DrivenClock(moment)
+        time = VirtualTime(moment * 1_000)
         var builder = IndexBuilder()
         for set in sets {
             builder.add(
@@ -200,12 +127,12 @@ struct SyncBench {
     }
 
     func store() throws -> SQLitePriceStore {
-        try SQLitePriceStore(path: prices, clock: clock.waiting.clock)
+        try SQLitePriceStore(path: prices, clock: time.waiting().clock)
     }
 
     func services(_ sources: [any PriceSource], chain: SourceChain = SourceChain()) throws -> PriceServices {
         PriceServices(
-            index: index, store: try store(), sources: sources, chain: chain, surroundings: clock.waiting)
+            index: index, store: try store(), sources: sources, chain: chain, surroundings: time.waiting())
     }
 
     static func card(_ set: String, _ number: Int, _ game: Game = .pokemon) -> PrintingID {

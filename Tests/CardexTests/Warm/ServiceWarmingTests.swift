@@ -14,7 +14,7 @@ struct ServiceWarmingTests {
     init() throws {
         bench = try SyncBench(
             (1...8).map { SyncBench.SetPlan(id: "s\($0)", day: 20_000 + 10 * $0, cards: 5) })
-        service = StubService("stub", bench.clock)
+        service = StubService("stub", bench.time)
     }
 
     private func warm(
@@ -22,7 +22,7 @@ struct ServiceWarmingTests {
     ) async throws -> ServiceReport {
         try await ServiceWarming(
             bench.services(sources ?? [service]), budget: budget, games: games,
-            surroundings: bench.clock.driving
+            surroundings: bench.time.driving()
         ).run()
     }
 
@@ -34,10 +34,10 @@ struct ServiceWarmingTests {
         for count in 0...10 {
             let bench = try SyncBench(
                 (1...8).map { SyncBench.SetPlan(id: "s\($0)", day: 20_000 + $0, cards: 5) })
-            let service = StubService("stub", bench.clock)
+            let service = StubService("stub", bench.time)
             let report = try await ServiceWarming(
                 bench.services([service]), budget: WarmBudget(requests: count),
-                surroundings: bench.clock.driving
+                surroundings: bench.time.driving()
             ).run()
             #expect(service.requests.count == min(count, 8))
             #expect(report.requests == min(count, 8))
@@ -48,23 +48,23 @@ struct ServiceWarmingTests {
 
     @Test func thePartOfASetThatTheBudgetIsEnoughForIsAskedFor() async throws {
         let bench = try SyncBench([SyncBench.SetPlan(id: "big", day: 20_000, cards: 25)])
-        let paged = StubService("stub", bench.clock, pageSize: 10)
+        let paged = StubService("stub", bench.time, pageSize: 10)
         let report = try await ServiceWarming(
-            bench.services([paged]), budget: WarmBudget(requests: 2), surroundings: bench.clock.driving
+            bench.services([paged]), budget: WarmBudget(requests: 2), surroundings: bench.time.driving()
         ).run()
         #expect(report.requests == 2 && report.priced == 20 && report.end == .requests)
-        let single = StubService("single", bench.clock, bySet: false, batch: 3)
+        let single = StubService("single", bench.time, bySet: false, batch: 3)
         let rest = try await ServiceWarming(
-            bench.services([single]), budget: WarmBudget(requests: 1), surroundings: bench.clock.driving
+            bench.services([single]), budget: WarmBudget(requests: 1), surroundings: bench.time.driving()
         ).run()
         #expect(rest.requests == 1 && single.asked.count == 3)
     }
 
     @Test func repeatedAndSecondServicesCountAgainstTheSameBudget() async throws {
-        let broken = StubService("broken", bench.clock)
+        let broken = StubService("broken", bench.time)
         broken.fail(.code(.upstreamFailed))
         for budget in [1, 2, 3, 5, 7] {
-            bench.clock.advance(milliseconds: 7 * 86_400_000)
+            bench.time.advance(by: 7 * 86_400_000)
             service.forgetRequests()
             broken.forgetRequests()
             let report = try await warm(WarmBudget(requests: budget), [broken, service])
@@ -77,7 +77,7 @@ struct ServiceWarmingTests {
         var asked: [PrintingID] = []
         for round in 0..<4 {
             // Nothing of the run before is left but the files.
-            let service = StubService("stub", bench.clock)
+            let service = StubService("stub", bench.time)
             _ = try await warm(WarmBudget(requests: 3), [service])
             #expect(service.requests.count == (round == 2 ? 2 : round == 3 ? 0 : 3))
             asked += service.asked
@@ -89,20 +89,20 @@ struct ServiceWarmingTests {
         for stop in 1...6 {
             let bench = try SyncBench(
                 (1...8).map { SyncBench.SetPlan(id: "s\($0)", day: 20_000 + $0, cards: 5) })
-            let first = StubService("stub", bench.clock)
+            let first = StubService("stub", bench.time)
             let services = try bench.services([first])
             let run = Task {
                 try await ServiceWarming(
-                    services, budget: WarmBudget(), surroundings: bench.clock.driving
+                    services, budget: WarmBudget(), surroundings: bench.time.driving()
                 ).run { step in
                     if first.requests.count == stop { withUnsafeCurrentTask { $0?.cancel() } }
                 }
             }
             let report = try await run.value
             #expect(report.end == .cancelled)
-            let second = StubService("stub", bench.clock)
+            let second = StubService("stub", bench.time)
             _ = try await ServiceWarming(
-                bench.services([second]), budget: WarmBudget(), surroundings: bench.clock.driving
+                bench.services([second]), budget: WarmBudget(), surroundings: bench.time.driving()
             ).run()
             #expect(first.requests.count + second.requests.count <= 9)
             #expect(try bench.store().statistics().printings == 40)
@@ -111,7 +111,7 @@ struct ServiceWarmingTests {
 
     @Test func whatIsPinnedComesFirstThenWhatWasLookedUpThenTheNewestSets() async throws {
         let store = try bench.store()
-        let now = bench.clock.seconds
+        let now = bench.time.seconds
         try store.setPins([
             Pin(printing: SyncBench.card("s2", 1), reason: Pin.byInventory, since: now),
             Pin(printing: SyncBench.card("s3", 4), reason: Pin.byHand, since: now),
@@ -134,17 +134,17 @@ struct ServiceWarmingTests {
             PriceObservation(
                 printing: SyncBench.card("s8", number), source: "tcgplayer", kind: .index, statistic: .market,
                 finish: .normal, sourceVariant: "normal",
-                amount: Money(minorUnits: 1_000, currency: .usDollar), asOf: bench.clock.seconds)
+                amount: Money(minorUnits: 1_000, currency: .usDollar), asOf: bench.time.seconds)
         }
-        try store.record(bulk, fetchedAt: bench.clock.seconds)
+        try store.record(bulk, fetchedAt: bench.time.seconds)
         service.know(nothingOf: [SyncBench.card("s7", 1)])
         let first = try await warm(WarmBudget())
         #expect(first.known == 5 && first.priced == 34 && first.unpriced == 1)
         #expect(!sets(service).contains("s8"))
         service.forgetRequests()
-        bench.clock.advance(milliseconds: 3_600_000)
+        bench.time.advance(by: 3_600_000)
         #expect(try await warm(WarmBudget()).requests == 0)
-        bench.clock.advance(milliseconds: 24 * 3_600_000)
+        bench.time.advance(by: 24 * 3_600_000)
         let second = try await warm(WarmBudget())
         #expect(second.requests == 8)
     }
@@ -157,8 +157,8 @@ struct ServiceWarmingTests {
 
     @Test func minutesEndIt() async throws {
         let report = try await ServiceWarming(
-            bench.services([service]), budget: WarmBudget(minutes: 3), surroundings: bench.clock.driving
-        ).run { _ in bench.clock.advance(milliseconds: 61_000) }
+            bench.services([service]), budget: WarmBudget(minutes: 3), surroundings: bench.time.driving()
+        ).run { _ in bench.time.advance(by: 61_000) }
         // The first batch begins after a minute, the second after two, the third after three.
         #expect(report.end == .minutes && report.requests == 2)
     }
@@ -171,12 +171,12 @@ struct ServiceWarmingTests {
                     cards: 4)
             })
         for code in [PricingError.Code.circuitOpen, .quotaExhausted, .unauthorized, .upstreamFailed] {
-            bench.clock.advance(milliseconds: 3 * 86_400_000)
-            let shut = StubService("shut", bench.clock, games: [.pokemon])
+            bench.time.advance(by: 3 * 86_400_000)
+            let shut = StubService("shut", bench.time, games: [.pokemon])
             shut.fail(.code(code))
-            let open = StubService("open", bench.clock, games: [.magic])
+            let open = StubService("open", bench.time, games: [.magic])
             let report = try await ServiceWarming(
-                bench.services([shut, open]), budget: WarmBudget(), surroundings: bench.clock.driving
+                bench.services([shut, open]), budget: WarmBudget(), surroundings: bench.time.driving()
             ).run()
             #expect(report.priced == 12)
             #expect(report.end == .services)
@@ -192,10 +192,10 @@ struct ServiceWarmingTests {
             SyncBench.SetPlan(game: .magic, id: "m", day: 20_000, cards: 3),
             SyncBench.SetPlan(game: .yugioh, id: "y", day: 20_000, cards: 3),
         ])
-        let magic = StubService("magic", bench.clock, games: [.magic, .pokemon])
+        let magic = StubService("magic", bench.time, games: [.magic, .pokemon])
         let report = try await ServiceWarming(
             bench.services([magic]), budget: WarmBudget(), games: [.magic, .yugioh],
-            surroundings: bench.clock.driving
+            surroundings: bench.time.driving()
         ).run()
         #expect(Set(magic.asked.map(\.game)) == [.magic])
         #expect(report.withoutService == 3 && report.priced == 3)

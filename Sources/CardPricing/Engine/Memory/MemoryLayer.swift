@@ -2,21 +2,28 @@ package import CardModel
 
 /// The prices that were shown last, so that they can be shown again without the store.
 ///
-///     places     printing ──► index                      what the dictionary knows
-///     entries    [ printing | known | times | newer | older ] …    one flat array, linked by index from newest to oldest
+///     buckets    hash of a printing ──► index of the first entry with it, which names the next one
+///     entries    [ hash | printing | known | times | next | newer | older ] …    one flat array, linked by index from newest
+///                                                                                to oldest
 ///
 /// The least recently used goes first. Entries live for a few minutes at most, because other processes write the store too;
 /// what this process records is dropped at once. That nothing is stored is remembered as well, for a few seconds.
+///
+/// A printing is two texts, so that hashing it takes longer than all else here: it is hashed once in each call, and what goes is
+/// found by the hash that it was put in with.
 package struct MemoryLayer {
     private struct Entry {
+        var hash: Int
         var printing: PrintingID
         var known: KnownPrice
         /// In milliseconds since the epoch.
         var bornAt: Int64
         /// Until when no further refresh is begun, in milliseconds since the epoch.
         var quietUntil: Int64
-        var newer: Int
-        var older: Int
+        /// The next entry in the same bucket.
+        var next = none
+        var newer = none
+        var older = none
     }
 
     /// For how many milliseconds it is remembered that nothing is stored.
@@ -24,7 +31,8 @@ package struct MemoryLayer {
 
     private static let none = -1
 
-    private var places: [PrintingID: Int] = [:]
+    /// A power of two, and never fewer than there are entries.
+    private var buckets: [Int] = [none]
     private var entries: [Entry] = []
     private var free: [Int] = []
     private var newest = none
@@ -47,7 +55,7 @@ package struct MemoryLayer {
     }
 
     /// How many printings are remembered.
-    package var count: Int { places.count }
+    package var count: Int { entries.count - free.count }
 
     /// Looks a printing up, and counts it as used.
     ///
@@ -57,7 +65,7 @@ package struct MemoryLayer {
     /// - Returns: What is known, or `nil` when that is not remembered.
     /// - Complexity: O(1).
     package mutating func lookUp(_ printing: PrintingID, at now: Int64) -> KnownPrice? {
-        guard let place = places[printing] else { return nil }
+        guard let place = place(of: printing, printing.hashValue) else { return nil }
         let life = entries[place].known.isStored ? life : min(life, Self.missingLife)
         let age = now.saturatingSubtracting(entries[place].bornAt)
         guard age >= 0, age < life else {
@@ -83,16 +91,14 @@ package struct MemoryLayer {
         _ known: KnownPrice, of printing: PrintingID, at now: Int64, readIn generation: UInt64
     ) {
         guard capacity > 0, generation == self.generation else { return }
-        var quietUntil: Int64 = .min
-        if let place = places[printing] {
-            quietUntil = entries[place].quietUntil
+        let hash = printing.hashValue
+        var entry = Entry(hash: hash, printing: printing, known: known, bornAt: now, quietUntil: .min)
+        if let place = place(of: printing, hash) {
+            entry.quietUntil = entries[place].quietUntil
             remove(place)
-        } else if places.count >= capacity {
+        } else if count >= capacity {
             remove(oldest)
         }
-        let entry = Entry(
-            printing: printing, known: known, bornAt: now, quietUntil: quietUntil, newer: Self.none,
-            older: Self.none)
         let place: Int
         if let unused = free.popLast() {
             entries[unused] = entry
@@ -100,17 +106,11 @@ package struct MemoryLayer {
         } else {
             place = entries.count
             entries.append(entry)
+            if entries.count > buckets.count { makeBuckets(2 * buckets.count) }
         }
-        // Taking a key out of a dictionary that is nearly full hashes all keys beside it again.
-        if places.count == Self.smallCount { places.reserveCapacity(2 * min(capacity, Self.largestRoom)) }
-        places[printing] = place
+        putIntoBucket(place)
         link(place)
     }
-
-    /// Up to this many printings no room is made for more.
-    private static let smallCount = 256
-    /// For no more printings than this room is made before they come.
-    private static let largestRoom = 16_384
 
     /// Forgets printings whose prices were recorded just now.
     ///
@@ -119,7 +119,7 @@ package struct MemoryLayer {
     package mutating func forget(_ printings: some Sequence<PrintingID>) {
         generation &+= 1
         for printing in printings {
-            if let place = places[printing] { remove(place) }
+            if let place = place(of: printing, printing.hashValue) { remove(place) }
         }
     }
 
@@ -132,17 +132,50 @@ package struct MemoryLayer {
     /// - Returns: Whether it began; always so for a printing that is not remembered.
     package mutating func beginQuiet(of printing: PrintingID, at now: Int64, for milliseconds: Int64) -> Bool
     {
-        guard let place = places[printing] else { return true }
+        guard let place = place(of: printing, printing.hashValue) else { return true }
         let left = entries[place].quietUntil.saturatingSubtracting(now)
         guard left <= 0 || left > milliseconds else { return false }
         entries[place].quietUntil = now.saturatingAdding(milliseconds)
         return true
     }
 
+    private func place(of printing: PrintingID, _ hash: Int) -> Int? {
+        var place = buckets[bucket(of: hash)]
+        while place != Self.none {
+            if entries[place].hash == hash, entries[place].printing == printing { return place }
+            place = entries[place].next
+        }
+        return nil
+    }
+
+    private func bucket(of hash: Int) -> Int { hash & (buckets.count - 1) }
+
+    private mutating func putIntoBucket(_ place: Int) {
+        let bucket = bucket(of: entries[place].hash)
+        entries[place].next = buckets[bucket]
+        buckets[bucket] = place
+    }
+
+    private mutating func takeOutOfBucket(_ place: Int) {
+        let bucket = bucket(of: entries[place].hash)
+        guard buckets[bucket] != place else {
+            buckets[bucket] = entries[place].next
+            return
+        }
+        var former = buckets[bucket]
+        while entries[former].next != place { former = entries[former].next }
+        entries[former].next = entries[place].next
+    }
+
+    /// Makes more buckets, for all entries but the last, which is in none yet; all places are in use when there are too few.
+    private mutating func makeBuckets(_ count: Int) {
+        buckets = Array(repeating: Self.none, count: count)
+        for place in entries.indices.dropLast() { putIntoBucket(place) }
+    }
+
     private mutating func remove(_ place: Int) {
-        guard place != Self.none else { return }
         unlink(place)
-        places[entries[place].printing] = nil
+        takeOutOfBucket(place)
         entries[place].known = KnownPrice(madeAt: 0)
         free.append(place)
     }

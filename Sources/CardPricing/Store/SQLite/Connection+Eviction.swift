@@ -31,6 +31,26 @@ private enum EvictionQuery {
     static let dropEmptyDays = "DELETE FROM history_day WHERE prices <= 0"
     static let countAll = "SELECT count(*) FROM printing"
 
+    /// The printings of which is only known what came of asking, and how many outcomes that are.
+    static let countAsked = """
+        SELECT count(DISTINCT key), count(*) FROM outcome
+        WHERE NOT EXISTS (SELECT 1 FROM printing WHERE printing.key = outcome.key)
+        """
+    /// The `?1` of them that are neither pinned nor waited for and were asked for longest ago.
+    static let leastAsked = """
+        SELECT p.key, p.newest
+        FROM (SELECT key, max(asked_at) AS newest FROM outcome GROUP BY key) p
+        WHERE \(isUnknown) AND \(isFree)
+        ORDER BY p.newest, p.key LIMIT ?1
+        """
+    /// Drops the outcomes of the key `?1`, unless it was asked for after `?2` or has become more than that.
+    static let dropAsked = """
+        DELETE FROM outcome AS p
+        WHERE p.key = ?1 AND \(isUnknown) AND \(isFree)
+            AND NOT EXISTS (SELECT 1 FROM outcome later WHERE later.key = ?1 AND later.asked_at > ?2)
+        """
+
+    private static let isUnknown = "NOT EXISTS (SELECT 1 FROM printing WHERE printing.key = p.key)"
     private static let isFree = """
         NOT EXISTS (SELECT 1 FROM pin WHERE pin.key = p.key)
         AND NOT EXISTS (SELECT 1 FROM watch WHERE watch.key = p.key)
@@ -43,6 +63,14 @@ struct EvictionCandidate: Sendable {
     var printing: Int64
     /// Its newest fetch; `nil` when only days of it are left.
     var newestFetch: Int64?
+}
+
+/// A printing without prices of which may be forgotten what came of asking, as it was found.
+struct AskedPrinting: Sendable {
+    /// Its key.
+    var key: String
+    /// When it was asked for last.
+    var askedAt: Int64
 }
 
 extension Connection {
@@ -110,6 +138,51 @@ extension Connection {
                 try countDown.run()
             }
             try statement(EvictionQuery.dropEmptyDays).run()
+            return eviction
+        }
+    }
+
+    /// How many printings are known only for what came of asking, and how many outcomes that are.
+    func askedPrintings() throws(PricingError) -> (printings: Int, outcomes: Int) {
+        let statement = try statement(EvictionQuery.countAsked)
+        defer { statement.reset() }
+        guard try statement.step() else { return (0, 0) }
+        return (Int(statement.integer(0)), Int(statement.integer(1)))
+    }
+
+    /// The first of them to be forgotten.
+    ///
+    /// - Parameter limit: The most printings.
+    /// - Returns: The printings, those that were asked for longest ago first.
+    /// - Throws: `PricingError` when the store can't be read.
+    func leastAsked(_ limit: Int) throws(PricingError) -> [AskedPrinting] {
+        let statement = try statement(EvictionQuery.leastAsked)
+        defer { statement.reset() }
+        try statement.bind(Int64(max(0, limit)), at: 1)
+        var found: [AskedPrinting] = []
+        while try statement.step() {
+            found.append(AskedPrinting(key: statement.text(0), askedAt: statement.integer(1)))
+        }
+        return found
+    }
+
+    /// Forgets what came of asking for printings, in one transaction.
+    ///
+    /// One that was asked for again, priced, pinned or put on the watch list since it was found stays.
+    ///
+    /// - Parameter printings: The printings.
+    /// - Returns: What was forgotten.
+    /// - Throws: `PricingError` when the store can't be written.
+    func forget(_ printings: ArraySlice<AskedPrinting>) throws(PricingError) -> StorageEviction {
+        try transaction("BEGIN IMMEDIATE") { () throws(PricingError) in
+            var eviction = StorageEviction()
+            let drop = try statement(EvictionQuery.dropAsked)
+            for printing in printings {
+                try drop.bind(printing.key, at: 1)
+                try drop.bind(printing.askedAt, at: 2)
+                try drop.run()
+                eviction.outcomes += Int(changes)
+            }
             return eviction
         }
     }

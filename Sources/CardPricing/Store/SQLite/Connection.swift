@@ -25,6 +25,8 @@ package final class Connection {
     private let handle: OpaquePointer
     private let busyTimeout: Int32
     private var statements: [String: Statement] = [:]
+    /// The statement that was asked for last: most reads are the same one, and texts that are the same are equal at once.
+    private var latest: Statement?
     private var variants: VariantTable?
 
     /// Opens a database by `sqlite3_open_v2`.
@@ -61,6 +63,7 @@ package final class Connection {
     }
 
     deinit {
+        latest = nil
         statements.removeAll()
         unsafe sqlite3_close_v2(handle)
     }
@@ -103,9 +106,14 @@ package final class Connection {
     /// - Returns: The statement, which its user resets.
     /// - Throws: `PricingError` when SQLite can't prepare it.
     package func statement(_ sql: String) throws(PricingError) -> Statement {
-        if let known = statements[sql] { return known }
+        if let latest, latest.sql == sql { return latest }
+        if let known = statements[sql] {
+            latest = known
+            return known
+        }
         let statement = try unsafe Statement(sql, on: handle, path: path)
         statements[sql] = statement
+        latest = statement
         return statement
     }
 

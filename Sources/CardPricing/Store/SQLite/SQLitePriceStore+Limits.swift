@@ -1,7 +1,8 @@
 extension SQLitePriceStore {
     /// Throws away what is over the limits: the tenth of the printings whose newest fetch is longest ago, again and again.
     ///
-    /// What is pinned or waited for stays, and so does all history of what stays. Printings go in transactions of a few
+    /// What came of asking for printings that have no price goes the same way, by when they were asked for. What is
+    /// pinned or waited for stays, and so does all history of what stays. Printings go in transactions of a few
     /// hundred, so that others write in between; then the file is written anew, and who writes waits for that.
     ///
     /// - Parameter limits: The limits.
@@ -28,6 +29,14 @@ extension SQLitePriceStore {
             guard try evictTenth(of: count, pricedOnly: true, &eviction).printings > 0 else { break }
             evicted = true
         }
+        while true {
+            let count = try readingApart { connection throws(PricingError) in
+                try connection.askedPrintings().printings
+            }
+            guard count > limit else { break }
+            guard try forgetTenth(of: count, &eviction).outcomes > 0 else { break }
+            evicted = true
+        }
         if evicted { try writing { connection throws(PricingError) in try connection.compact() } }
     }
 
@@ -45,15 +54,17 @@ extension SQLitePriceStore {
             return try connection.pageBytes()
         }
         while held > limit {
-            let weight = StoredWeight(try statistics())
+            let weight = try storedWeight()
             var gone = StoredWeight()
             repeat {
-                let count = try readingApart { connection throws(PricingError) in
-                    try connection.storedPrintings()
+                let (stored, asked) = try readingApart { connection throws(PricingError) in
+                    (try connection.storedPrintings(), try connection.askedPrintings().printings)
                 }
-                let tenth = try evictTenth(of: count, pricedOnly: false, &eviction)
-                guard tenth.printings > 0 else { break }
-                gone.add(tenth)
+                let evicted = try evictTenth(of: stored, pricedOnly: false, &eviction)
+                let forgotten = try forgetTenth(of: asked, &eviction)
+                guard evicted.printings + forgotten.outcomes > 0 else { break }
+                gone.add(evicted)
+                gone.add(forgotten)
             } while Double(held) * (1 - gone.share(of: weight)) > Double(limit)
             guard gone.bytes > 0 else { return }
             held = try writing { connection throws(PricingError) in
@@ -67,21 +78,51 @@ extension SQLitePriceStore {
     private func evictTenth(
         of count: Int, pricedOnly: Bool, _ eviction: inout StorageEviction
     ) throws(PricingError) -> StorageEviction {
-        let tenth = count / 10 + (count % 10 == 0 ? 0 : 1)
         let candidates = try readingApart { connection throws(PricingError) in
-            try connection.stalest(tenth, pricedOnly: pricedOnly)
+            try connection.stalest(Self.tenth(of: count), pricedOnly: pricedOnly)
         }
+        return try throwAway(candidates, &eviction) { connection, batch throws(PricingError) in
+            try connection.evict(batch)
+        }
+    }
+
+    /// Forgets what came of asking for the tenth of so many printings without prices that were asked for longest ago.
+    private func forgetTenth(
+        of count: Int, _ eviction: inout StorageEviction
+    ) throws(PricingError) -> StorageEviction {
+        let printings = try readingApart { connection throws(PricingError) in
+            try connection.leastAsked(Self.tenth(of: count))
+        }
+        return try throwAway(printings, &eviction) { connection, batch throws(PricingError) in
+            try connection.forget(batch)
+        }
+    }
+
+    /// Throws away what was found, some in each transaction.
+    private func throwAway<Found: Sendable>(
+        _ found: [Found], _ eviction: inout StorageEviction,
+        by work: @Sendable (Connection, ArraySlice<Found>) throws(PricingError) -> StorageEviction
+    ) throws(PricingError) -> StorageEviction {
         var gone = StorageEviction()
-        var rest = candidates[...]
+        var rest = found[...]
         while !rest.isEmpty {
             let batch = rest.prefix(Self.evictionBatch)
             rest = rest.dropFirst(Self.evictionBatch)
-            let part = try writing { connection throws(PricingError) in try connection.evict(batch) }
+            let part = try writing { connection throws(PricingError) in try work(connection, batch) }
             gone.add(part)
             eviction.add(part)
         }
         return gone
     }
+
+    private func storedWeight() throws(PricingError) -> StoredWeight {
+        let outcomes = try readingApart { connection throws(PricingError) in
+            try connection.askedPrintings().outcomes
+        }
+        return StoredWeight(try statistics(), outcomes: outcomes)
+    }
+
+    private static func tenth(of count: Int) -> Int { count / 10 + (count % 10 == 0 ? 0 : 1) }
 
     /// How many printings go in one transaction.
     private static var evictionBatch: Int { 500 }
@@ -94,6 +135,7 @@ extension StorageEviction {
         printings += other.printings
         prices += other.prices
         days += other.days
+        outcomes += other.outcomes
     }
 }
 
@@ -103,19 +145,19 @@ private struct StoredWeight {
 
     init() {}
 
-    init(_ statistics: PriceStoreStatistics) {
-        add(printings: statistics.printings, prices: statistics.observations, days: statistics.historyPrices)
+    init(_ statistics: PriceStoreStatistics, outcomes: Int) {
+        add(statistics.printings, statistics.observations, statistics.historyPrices, outcomes)
     }
 
     mutating func add(_ eviction: StorageEviction) {
-        add(printings: eviction.printings, prices: eviction.prices, days: eviction.days)
+        add(eviction.printings, eviction.prices, eviction.days, eviction.outcomes)
     }
 
     /// How large a share of another weight it is.
     func share(of whole: StoredWeight) -> Double { Double(bytes) / Double(max(1, whole.bytes)) }
 
     /// As rows of `Schema` take on the average.
-    private mutating func add(printings: Int, prices: Int, days: Int) {
-        bytes += printings * 100 + prices * 26 + days * 18
+    private mutating func add(_ printings: Int, _ prices: Int, _ days: Int, _ outcomes: Int) {
+        bytes += printings * 100 + prices * 26 + days * 18 + outcomes * 40
     }
 }

@@ -41,7 +41,8 @@ extension SQLitePriceStore {
     /// - Complexity: O(stored look-ups).
     public static func record(_ lookup: JournalEntry, inStoreAt path: String) throws(PricingError) {
         let opening = StoreOpening(
-            file: try StoreFile(path), migrations: Schema.migrations, busyTimeout: longestWait)
+            file: try StoreFile(path), migrations: Schema.migrations, busyTimeout: longestWait,
+            clock: .system)
         let store = try opening.recorder()
         if let key = lookup.chosen?.storedKey {
             try store.connection.recordLookup(of: key, at: lookup.at, capacity: LookupWeight.capacity)

@@ -8,9 +8,9 @@ internal import Synchronization
 /// path, and opens the new one when another process set the old one aside.
 ///
 /// A damaged file is never deleted: it is renamed `<name>.corrupt-<n>`, with its log, an empty store takes its place,
-/// and `recoveredFrom` says so. Damage found while opening is repaired in silence otherwise; damage found later fails
-/// the call that met it with `corruptSetAside`. What is not noticed: a changed bit inside an amount or a text, for
-/// SQLite keeps no checksums.
+/// and `recoveredFrom` says so. Files are checked once a day, when they are opened for writing. Damage found while
+/// opening is repaired in silence otherwise; damage found later fails the call that met it with `corruptSetAside`. What
+/// is not noticed: a changed bit inside an amount or a text, for SQLite keeps no checksums.
 ///
 /// Sendable because both connections are only ever used inside their mutex.
 public final class SQLitePriceStore: PriceStore {
@@ -33,7 +33,7 @@ public final class SQLitePriceStore: PriceStore {
     ///   - clock: Where the time comes from.
     /// - Throws: `PricingError`: `notFound` (reading only), `storeForeign`, `storeTooNew`, `storeTooOld` (reading
     ///   only), `storeCorrupt` (reading only), `busy`, `diskFull` or `storeUnusable`.
-    /// - Complexity: O(1) to read; O(bytes) to write up to 64 MB, because the file is checked.
+    /// - Complexity: O(1) to read; O(bytes) to write up to 64 MB once a day, because the file is checked.
     public convenience init(
         path: String, readOnly: Bool = false, clock: WallClock = .system
     ) throws(PricingError) {
@@ -54,7 +54,7 @@ public final class SQLitePriceStore: PriceStore {
         busyTimeout: Int32 = 5_000
     ) throws(PricingError) {
         let opening = StoreOpening(
-            file: try StoreFile(path), migrations: migrations, busyTimeout: busyTimeout)
+            file: try StoreFile(path), migrations: migrations, busyTimeout: busyTimeout, clock: clock)
         var writing: OpenStore?
         var moved: String?
         if !readOnly { (writing, moved) = try opening.writer() }

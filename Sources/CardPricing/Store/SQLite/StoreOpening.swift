@@ -8,8 +8,10 @@ struct OpenStore {
 
 /// How a store's file is opened, checked, migrated and, when damaged, replaced.
 ///
-/// Opening for writing runs SQLite's `quick_check` on files up to `largestCheckedFile`. Opening for reading doesn't,
-/// because a search must not wait for it: damage shows when a page of it is read.
+/// Opening for writing runs SQLite's `quick_check` on files up to `largestCheckedFile`, once a day; a file that was put
+/// in the place of the checked one is checked at once. A log that is left beside the file is no reason: a write-ahead log
+/// endures that its process is killed. Opening for reading doesn't check, because a search must not wait for it. What no
+/// check has found shows when a page of it is read.
 struct StoreOpening: Sendable {
     /// The file.
     let file: StoreFile
@@ -17,8 +19,10 @@ struct StoreOpening: Sendable {
     let migrations: [Migration]
     /// How many milliseconds to wait for other processes.
     let busyTimeout: Int32
+    /// Where the time comes from.
+    let clock: WallClock
 
-    /// Files up to this many bytes are checked whenever they are opened for writing.
+    /// Files up to this many bytes are checked when they are opened for writing.
     static let largestCheckedFile: Int64 = 64 << 20
 
     /// Opens the store for writing; a damaged file is set aside and a missing one made.
@@ -126,15 +130,51 @@ struct StoreOpening: Sendable {
         if found == .store {
             guard try connection.schemaVersion != 0 else { throw damaged("it has no schema") }
             try connection.refuseNewer(than: migrations)
-            if checksPages, file.bytes <= Self.largestCheckedFile { try Self.check(connection) }
         }
+        var isChecked = false
+        if found == .store, checksPages { isChecked = try checkIfDue(connection) }
         // A new file gets its schema before the log is switched on: then the mark that it is a price store stands in
         // the file itself from the first commit, where `StoreFile.content` looks for it.
         try connection.migrate(through: migrations)
         try connection.execute(Schema.writerSettings)
         try connection.execute(Schema.pageCache)
-        return try OpenStore(connection: connection, identity: requireIdentity())
+        let identity = try requireIdentity()
+        if isChecked { noteCheck(of: identity, connection) }
+        return OpenStore(connection: connection, identity: identity)
     }
+
+    /// Checks a file that is not too large and that was not checked within a day.
+    ///
+    /// - Parameter connection: The open file.
+    /// - Returns: Whether it was checked.
+    /// - Throws: `PricingError` with `storeCorrupt` and the first damage found.
+    private func checkIfDue(_ connection: Connection) throws(PricingError) -> Bool {
+        guard file.bytes <= Self.largestCheckedFile else { return false }
+        // Whatever can't be read there will be found by the check.
+        if let note = try? connection.state(Self.checkedKey), let identity = file.identity {
+            let words = note.split(separator: " ", maxSplits: 1)
+            if words.count == 2, words[1] == Self.text(of: identity), let moment = Int64(words[0]) {
+                let (age, overflow) = clock.now().subtractingReportingOverflow(moment)
+                if !overflow, (0..<Self.longestTrust).contains(age) { return false }
+            }
+        }
+        try Self.check(connection)
+        return true
+    }
+
+    /// Writes down that a file was checked; where others write just then, the next one to open it checks it again.
+    private func noteCheck(of identity: FileIdentity, _ connection: Connection) {
+        try? connection.waiting(atMost: 50) { () throws(PricingError) in
+            try connection.setState(Self.checkedKey, to: "\(clock.now()) \(Self.text(of: identity))")
+        }
+    }
+
+    private static func text(of identity: FileIdentity) -> String { "\(identity.device):\(identity.inode)" }
+
+    /// Where the store says when which file was checked.
+    private static let checkedKey = "checked"
+    /// For how many seconds a check is enough.
+    private static let longestTrust: Int64 = 86_400
 
     private func openForReading(_ mode: Connection.Mode) throws(PricingError) -> OpenStore {
         let identity = try requireIdentity()

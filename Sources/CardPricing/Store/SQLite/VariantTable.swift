@@ -8,8 +8,11 @@ internal import CardModel
 struct VariantTable {
     /// A store with more variants is read without a table.
     static let capacity = 16_384
+    /// A store with a variant in a row beyond this, which only a hostile one has, is read without a table as well.
+    private static let lastRow: Int64 = 65_535
 
-    private var places: [Int64: Int32] = [:]
+    /// The place of the variant of each row, -1 for rows that are not there.
+    private var places: [Int32] = []
     private var variants: [PriceVariant?] = []
     private(set) var highestRow: Int64 = 0
     /// Whether there are more variants than the table takes.
@@ -24,21 +27,26 @@ struct VariantTable {
         defer { statement.reset() }
         try statement.bind(Int64(Self.capacity + 1), at: 1)
         while try statement.step() {
-            guard variants.count < Self.capacity else {
+            let row = statement.integer(9)
+            guard variants.count < Self.capacity, row >= 0, row <= Self.lastRow else {
                 isTooLarge = true
-                places = [:]
+                places = []
                 variants = []
                 return
             }
-            let row = statement.integer(9)
-            places[row] = Int32(variants.count)
+            let missing = Int(row) + 1 - places.count
+            if missing > 0 { places.append(contentsOf: repeatElement(-1, count: missing)) }
+            places[Int(row)] = Int32(variants.count)
             variants.append(statement.variant)
             highestRow = max(highestRow, row)
         }
     }
 
     /// The place of a variant in the order, or `nil` where a damaged store names one that is not there.
-    func place(of row: Int64) -> Int32? { places[row] }
+    func place(of row: Int64) -> Int32? {
+        guard row >= 0, row < places.count, places[Int(row)] >= 0 else { return nil }
+        return places[Int(row)]
+    }
 
     /// The variant at a place, or `nil` when a later cardex wrote it, with a kind that this one does not know.
     subscript(place: Int32) -> PriceVariant? { variants[Int(place)] }

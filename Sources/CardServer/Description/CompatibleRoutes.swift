@@ -1,0 +1,48 @@
+/// A route that the document names without describing it whole, because its description stands elsewhere.
+package struct CompatibleRoute: Hashable, Sendable {
+    /// The method.
+    package let method: HTTPMethod
+    /// The pattern of the path.
+    package let pattern: String
+    /// What it answers, a few words.
+    package let summary: String
+    /// Under which heading it stands.
+    package let tag: String
+
+    private init(_ method: HTTPMethod, _ pattern: String, _ summary: String, _ tag: String) {
+        self.method = method
+        self.pattern = pattern
+        self.summary = summary
+        self.tag = tag
+    }
+
+    /// The headings, each with where the description stands.
+    package static let tags: KeyValuePairs<String, String> = [
+        "native": "Cardex's own API.",
+        "pokemontcg":
+            "As the PokemonTCG API, version 2, answers it: existing clients need another address only.",
+        "scryfall": "As the Scryfall API answers it: existing clients need another address only.",
+        "page": "The web page.",
+        "service": "For whoever runs the server.",
+    ]
+
+    /// All of them.
+    package static let all: [CompatibleRoute] = pokemonTCG + scryfall + page + service
+
+    private static let pokemonTCG = [
+        ("/v2/cards", "Cards by a query"), ("/v2/cards/{id}", "One card"), ("/v2/sets", "Sets by a query"),
+        ("/v2/sets/{id}", "One set"), ("/v2/types", "All types"), ("/v2/subtypes", "All subtypes"),
+        ("/v2/supertypes", "All supertypes"), ("/v2/rarities", "All rarities"),
+    ].map { CompatibleRoute(.get, $0.0, $0.1, "pokemontcg") }
+
+    private static let scryfall = [
+        CompatibleRoute(
+            .post, "/cards/collection", "Cards by identifiers", "scryfall")
+    ]
+    private static let page: [CompatibleRoute] = []
+
+    private static let service = [
+        ("/healthz", "Whether the process runs"), ("/readyz", "Whether requests can be answered"),
+        ("/metrics", "Counts and times as Prometheus reads them"),
+    ].map { CompatibleRoute(.get, $0.0, $0.1, "service") }
+}

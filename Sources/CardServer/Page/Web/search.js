@@ -7,6 +7,7 @@ import { chosenGame } from "./games.js";
 import { spoken } from "./prices.js";
 import { allPrintings, place, Results } from "./results.js";
 import { recall, remember } from "./storage.js";
+import { tokenForm } from "./token.js";
 import { count } from "./words.js";
 
 const pause = 70;
@@ -121,7 +122,9 @@ export class Search {
   #fail(problem) {
     this.#answer = null;
     this.#results.draw([], {});
-    byID("start").hidden = true;
+    const needsToken = problem.status === 401;
+    byID("start").hidden = !needsToken;
+    if (needsToken) byID("start").replaceChildren(tokenForm());
     byID("verdict").textContent = problem.message;
     byID("verdict").dataset.verdict = "problem";
     announce(problem.message);

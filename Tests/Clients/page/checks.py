@@ -96,7 +96,10 @@ def matches_are_marked_whatever_the_script(bench):
     for (text, ranges, marked), marks in zip(cases, found):
         require(marks == marked, f"{text!r} {ranges}: {marks}")
     type_query(page, "pikchu")
-    require("".join(page.locator(".group .words").first.locator("mark").all_inner_texts()) == "Pikchu", "other letters are marked")
+    first = bench.search("pikchu", limit=1, highlights="true")["results"][0]
+    name = (first["found_by"] or first["name"]).encode()
+    expected = [name[low:high].decode() for low, high in first["highlights"]]
+    require(expected and page.locator(".group .name").first.locator("mark").all_inner_texts() == expected, "other letters are marked")
 
 
 def late_answers_are_dropped(bench):
@@ -121,6 +124,7 @@ def late_answers_are_dropped(bench):
 
 def everything_works_by_keyboard(bench):
     page = bench.page()
+    page.wait_for_selector("#games:not([hidden])")
     page.locator("#theme").focus()
     page.keyboard.press("/")
     require(page.evaluate("document.activeElement.id") == "box", "/ does not lead to the box")
@@ -166,6 +170,21 @@ def everything_works_by_keyboard(bench):
         reached.add(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"))
     for name in ("Save as CSV", "Clear"):
         require(name in reached, f"Tab does not lead to {name}: {reached}")
+
+
+def what_is_active_stays_when_the_sets_come(bench):
+    page = bench.page("/page/icon.svg")
+    held = []
+    page.route("**/v1/sets?*", lambda route: held.append(route))
+    page.goto(bench.origin + "/?q=pikchu")
+    page.wait_for_selector("[role=option]")
+    page.locator("#box").press("ArrowDown")
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#games:not([hidden])")
+    page.wait_for_timeout(100)
+    require(page.locator("#option-0").get_attribute("aria-selected") == "true", "the choice is no longer active")
+    require("/" in page.locator(".printing .number").first.inner_text(), "the total of the set is not shown")
 
 
 def the_list_adds_up_and_stays(bench):
@@ -453,7 +472,7 @@ def put_items(page, items):
 
 PARTS = [
     files_have_types_policy_and_tags, a_misspelling_finds_the_right_card_with_a_price, matches_are_marked_whatever_the_script,
-    late_answers_are_dropped, everything_works_by_keyboard, the_list_adds_up_and_stays, totals_keep_currencies_apart,
+    late_answers_are_dropped, everything_works_by_keyboard, what_is_active_stays_when_the_sets_come, the_list_adds_up_and_stays, totals_keep_currencies_apart,
     the_list_is_exported_as_csv, a_spoilt_memory_spoils_nothing, the_card_shows_prices_and_their_history,
     a_long_history_is_drawn_with_its_gaps, verdicts_are_said_in_words, a_server_that_wants_a_token_gets_it, games_can_be_told_apart, more_printings_can_be_opened,
     colours_follow_the_device_and_the_choice, nobody_is_kept_out, without_pictures_nothing_moves,

@@ -142,7 +142,7 @@ export class Tray {
       quantity.value = item.quantity;
       less.disabled = item.quantity <= 1;
       condition.value = item.condition;
-      choices = finishes(item.prices, { finishes: [item.finish.finish] });
+      choices = finishes(item.prices, item);
       if (!choices.some((choice) => finishKey(choice) === finishKey(item.finish))) choices.push(item.finish);
       const keys = choices.map(finishKey).join("\n\n");
       if (keys !== shownFinishes) {

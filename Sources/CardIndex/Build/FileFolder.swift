@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+internal import CardBytes
 internal import Glibc
 #else
 internal import Darwin
@@ -56,7 +57,8 @@ package enum FileFolder {
         guard descriptor >= 0 else {
             let code = errno
             if code == ENOENT || code == ENOTDIR { return nil }
-            throw IndexError(.inputOutput, path: path, detail: "can't be opened (\(SystemError.text(code)))")
+            throw IndexError(
+                .inputOutput, path: path, detail: "can't be opened (\(SystemMessage.text(code)))")
         }
         defer { close(descriptor) }
         var status = stat()
@@ -83,7 +85,7 @@ package enum FileFolder {
             guard unsafe mkdir(part, 0o755) == 0 || errno == EEXIST else {
                 throw IndexError(
                     .inputOutput, path: path,
-                    detail: "its folder \(part) can't be made (\(SystemError.text(errno)))")
+                    detail: "its folder \(part) can't be made (\(SystemMessage.text(errno)))")
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import CardBytes
 internal import CardModel
 internal import CardText
 

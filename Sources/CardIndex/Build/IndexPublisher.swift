@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+internal import CardBytes
 internal import Glibc
 #else
 internal import Darwin
@@ -97,7 +98,7 @@ public struct IndexPublisher: ~Copyable {
         try keepPrevious()
         guard unsafe rename(staged.file, path) == 0 else {
             throw IndexError(
-                .inputOutput, path: path, detail: "can't be replaced (\(SystemError.text(errno)))")
+                .inputOutput, path: path, detail: "can't be replaced (\(SystemMessage.text(errno)))")
         }
         try synchronizeFolder()
     }
@@ -111,7 +112,7 @@ public struct IndexPublisher: ~Copyable {
         let lock = unsafe open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard lock >= 0 else {
             throw IndexError(
-                .inputOutput, path: lockPath, detail: "can't be made (\(SystemError.text(errno)))")
+                .inputOutput, path: lockPath, detail: "can't be made (\(SystemMessage.text(errno)))")
         }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
@@ -123,7 +124,7 @@ public struct IndexPublisher: ~Copyable {
     private func write(_ bytes: [UInt8], to file: String) throws(IndexError) {
         let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
-            throw IndexError(.inputOutput, path: file, detail: "can't be made (\(SystemError.text(errno)))")
+            throw IndexError(.inputOutput, path: file, detail: "can't be made (\(SystemMessage.text(errno)))")
         }
         defer { close(descriptor) }
         var offset = 0
@@ -136,13 +137,13 @@ public struct IndexPublisher: ~Copyable {
             guard written > 0 else {
                 throw IndexError(
                     .inputOutput, path: file,
-                    detail: "can't be written after \(offset) bytes (\(SystemError.text(errno)))")
+                    detail: "can't be written after \(offset) bytes (\(SystemMessage.text(errno)))")
             }
             offset += written
         }
         guard fsync(descriptor) == 0 else {
             throw IndexError(
-                .inputOutput, path: file, detail: "can't be brought to disk (\(SystemError.text(errno)))")
+                .inputOutput, path: file, detail: "can't be brought to disk (\(SystemMessage.text(errno)))")
         }
     }
 
@@ -158,7 +159,7 @@ public struct IndexPublisher: ~Copyable {
             unsafe unlink(spare)
             throw IndexError(
                 .inputOutput, path: "\(path).previous",
-                detail: "can't be replaced (\(SystemError.text(code)))")
+                detail: "can't be replaced (\(SystemMessage.text(code)))")
         }
         // After a rebuild that was killed behind this point, both names are one file, and renaming did nothing.
         unsafe unlink(spare)
@@ -168,12 +169,12 @@ public struct IndexPublisher: ~Copyable {
         let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw IndexError(
-                .inputOutput, path: folder, detail: "can't be opened (\(SystemError.text(errno)))")
+                .inputOutput, path: folder, detail: "can't be opened (\(SystemMessage.text(errno)))")
         }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 || errno == EINVAL else {
             throw IndexError(
-                .inputOutput, path: folder, detail: "can't be brought to disk (\(SystemError.text(errno)))")
+                .inputOutput, path: folder, detail: "can't be brought to disk (\(SystemMessage.text(errno)))")
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import CardBytes
+
 /// The columns of all printings in file order.
 struct PrintingTable {
     private(set) var names: [UInt32] = []

@@ -1,3 +1,5 @@
+internal import CardBytes
+
 /// The head and the foot of an index file.
 ///
 /// All numbers are little-endian; offsets count from the start of the file.

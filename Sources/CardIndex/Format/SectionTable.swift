@@ -1,3 +1,5 @@
+internal import CardBytes
+
 /// Where each section of an index file lies, and its checksum.
 package struct SectionTable: Sendable {
     /// One section.

@@ -1,3 +1,5 @@
+internal import CardBytes
+
 /// Checks an index file beyond its header and section table.
 ///
 /// The shape (that the columns fit together in length) is checked on every open in O(1). The rest (checksums, order

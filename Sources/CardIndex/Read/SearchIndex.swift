@@ -1,3 +1,4 @@
+internal import CardBytes
 internal import CardText
 
 /// An index file, open for reading: an immutable snapshot that any number of threads may ask at once.
@@ -11,7 +12,7 @@ public final class SearchIndex: Sendable {
     package let header: FileHeader
     let table: SectionTable
     private let dictionaries: IndexDictionaries
-    private let mapping: Mapping
+    private let mapping: FileMapping
     let scratchPool = ScratchPool()
 
     /// Opens an index file.
@@ -32,14 +33,33 @@ public final class SearchIndex: Sendable {
     /// - Returns: The open index, with a copy of the bytes.
     /// - Throws: `IndexError` as for a file.
     package static func open(bytes: [UInt8], path: String) throws(IndexError) -> SearchIndex {
-        try SearchIndex(try Mapping(copying: bytes, path: path), path: path)
+        try SearchIndex(
+            try Self.mapping(of: path) { () throws(MappingFailure) in try FileMapping(copying: bytes) },
+            path: path)
     }
 
     private convenience init(path: String) throws(IndexError) {
-        try self.init(try Mapping(path: path), path: path)
+        try self.init(
+            try Self.mapping(of: path) { () throws(MappingFailure) in try FileMapping(path: path) },
+            path: path)
     }
 
-    private init(_ mapping: Mapping, path: String) throws(IndexError) {
+    private static func mapping(
+        of path: String, _ make: () throws(MappingFailure) -> FileMapping
+    ) throws(IndexError) -> FileMapping {
+        do throws(MappingFailure) {
+            return try make()
+        } catch {
+            switch error {
+            case .missing: throw IndexError(.missing, path: path, detail: "there is no index here")
+            case .irregular: throw IndexError(.foreign, path: path, detail: error.detail)
+            case .empty: throw IndexError(.foreign, path: path, detail: "not a Cardex index (empty)")
+            case .refused: throw IndexError(.inputOutput, path: path, detail: error.detail)
+            }
+        }
+    }
+
+    private init(_ mapping: FileMapping, path: String) throws(IndexError) {
         self.path = path
         self.mapping = mapping
         let (header, table) = try mapping.withBytes { (bytes) throws(IndexError) in

@@ -29,6 +29,7 @@ package enum AnswerJSON {
         writer.member("verdict", answer.verdict.rawValue)
         writer.member("exhaustive", answer.isExhaustive)
         if let explanation = answer.explanation { ExplanationJSON.write(explanation, to: &writer) }
+        if !answer.pricesComplete { writer.member("prices_complete", false) }
         writer.key("results")
         writer.beginArray()
         for result in answer.results { write(result, detail, to: &writer) }

@@ -23,6 +23,7 @@ package enum AnswerViews {
             })
         if explains { view.explanation = Explanations.view(answer) }
         view.note = Explanations.note(answer)
+        view.pricesComplete = answer.pricesComplete
         return view
     }
 

@@ -29,6 +29,8 @@ package struct AnswerView: Sendable {
     package var note: String?
     /// Why the answer is what it is; `nil` unless asked for.
     package var explanation: ExplanationView?
+    /// Whether the prices of all printings were looked for; a server that has no more time leaves the last ones out.
+    package var pricesComplete = true
 
     /// Makes an answer.
     ///

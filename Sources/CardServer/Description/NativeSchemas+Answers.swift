@@ -10,7 +10,13 @@ extension NativeSchemas {
             ],
             "results": list(of: "Result"),
         ],
-        others: ["interpretation": reference("Interpretation"), "margin": optional("Margin")])
+        others: [
+            "interpretation": reference("Interpretation"), "margin": optional("Margin"),
+            "prices_complete": [
+                "type": "boolean",
+                "description": "`false` where there was no time to look for all prices; else it is left out.",
+            ],
+        ])
 
     static let names = object(["verdict": verdict, "names": texts])
 

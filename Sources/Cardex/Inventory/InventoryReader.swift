@@ -13,6 +13,8 @@ final class InventoryReader {
 
     private let name: String
     private var content: Content
+    /// What is wrong behind the lines that were read last.
+    private var failure: InventoryError?
 
     private enum Content {
         case table(Rows)
@@ -84,13 +86,19 @@ final class InventoryReader {
     ///
     /// - Parameter limit: The most lines.
     /// - Returns: The lines; none at the end.
-    /// - Throws: `InventoryError` malformed or unreadable.
+    /// - Throws: `InventoryError` malformed or unreadable, when all lines in front of the damage were returned.
     func next(_ limit: Int) throws(InventoryError) -> [InventoryLine] {
+        if let failure { throw failure }
         var lines: [InventoryLine] = []
         lines.reserveCapacity(limit)
-        switch content {
-        case .table(let rows): try read(rows, limit, into: &lines)
-        case .list(let list): try read(list, limit, into: &lines)
+        do throws(InventoryError) {
+            switch content {
+            case .table(let rows): try read(rows, limit, into: &lines)
+            case .list(let list): try read(list, limit, into: &lines)
+            }
+        } catch {
+            guard !lines.isEmpty else { throw error }
+            failure = error
         }
         return lines
     }

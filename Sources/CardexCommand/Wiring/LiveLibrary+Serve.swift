@@ -67,8 +67,8 @@ extension LiveLibrary {
 
     private static func token(_ path: String) throws -> AccessToken {
         let content: [UInt8]
-        do throws(SmallFile.Problem) {
-            content = try SmallFile.content(of: path, limit: 1 << 16, what: "token")
+        do throws(ListFile.Problem) {
+            content = try ListFile.content(of: path, limit: 1 << 16, what: "token")
         } catch {
             throw CommandError(.badInput, "\(path): \(error.message)")
         }
@@ -76,8 +76,8 @@ extension LiveLibrary {
     }
 
     private static func write(_ port: UInt16, to path: String) throws(CommandError) {
-        do throws(SmallFile.Problem) {
-            try SmallFile.replace(path, with: Array("\(port)\n".utf8))
+        do throws(ListFile.Problem) {
+            try ListFile.replace(path, with: Array("\(port)\n".utf8))
         } catch {
             throw CommandError(.badInput, "\(path): \(error.message)")
         }

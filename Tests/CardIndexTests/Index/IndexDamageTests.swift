@@ -1,3 +1,4 @@
+import CardBytes
 import CardIndex
 import CardModel
 import CardTestSupport

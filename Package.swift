@@ -103,7 +103,7 @@ let package = Package(
             name: "CardexBenchmarks",
             dependencies: [
                 "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
-                "CardTransport", "CardTestSupport",
+                "CardTransport", "CardDocuments", "CardServer", "CardTestSupport",
             ],
             path: "Benchmarks/CardexBenchmarks",
             swiftSettings: strict),

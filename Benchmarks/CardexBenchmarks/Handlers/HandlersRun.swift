@@ -1,5 +1,6 @@
 internal import CardIndex
 internal import CardServer
+internal import CardTestSupport
 internal import Cardex
 
 /// Measures what the handlers of the native API add to a search: parameters, joining, JSON; no socket, no prices.

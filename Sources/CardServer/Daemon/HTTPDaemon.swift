@@ -1,12 +1,13 @@
 internal import CMicrohttpd
+internal import Synchronization
 
 /// libmicrohttpd with a responder: threads, connections, and the way of each request through them.
 ///
-/// The C functions stand in `CMicrohttpd`. The daemon lives from `start` to `stop`, after which nothing of it may be used;
-/// whoever holds it sees to that.
+/// The C functions stand in `CMicrohttpd`. The daemon lives from `init` to `stop`.
 @safe final class HTTPDaemon: Sendable {
     private let handler: ExchangeHandler
-    private nonisolated(unsafe) let daemon: OpaquePointer
+    /// `nil` once it has stopped.
+    private let daemon: Mutex<OpaquePointer?>
     /// Keeps the handler for the threads of the library.
     private nonisolated(unsafe) let context: UnsafeMutableRawPointer
 
@@ -80,7 +81,7 @@ internal import CMicrohttpd
                 .notStarted, "the server can't start: \(reason.trimmedLine)",
                 remedy: "Check the limits on open files and threads of this account.")
         }
-        unsafe daemon = unsafe started
+        unsafe daemon = unsafe Mutex(started)
     }
 
     /// Opens the library.
@@ -97,26 +98,39 @@ internal import CMicrohttpd
     var counts: (connections: Int, requests: Int) {
         var connections: UInt64 = 0
         var requests: UInt64 = 0
-        unsafe cardex_http_count(daemon, &connections, &requests)
+        unsafe whileItRuns { unsafe cardex_http_count($0, &connections, &requests) }
         return (Int(clamping: connections), Int(clamping: requests))
     }
 
     /// Ends what takes longer than it may; to be called a few times a second.
     func sweep() {
         handler.exchanges.sweep(at: cardex_http_now())
-        unsafe cardex_http_sweep(daemon)
+        unsafe whileItRuns { unsafe cardex_http_sweep($0) }
     }
 
     /// Accepts no more connections; answers say that their connection ends.
-    func quiesce() { unsafe cardex_http_quiesce(daemon) }
+    func quiesce() { unsafe whileItRuns { unsafe cardex_http_quiesce($0) } }
 
     /// Answers for all that work; their connections go on.
     func breakOff() { handler.exchanges.close() }
 
     /// Closes all connections and ends the threads.
     func stop() {
-        unsafe cardex_http_stop(daemon)
+        let running = unsafe daemon.withLock { daemon -> OpaquePointer? in
+            defer { unsafe daemon = nil }
+            return unsafe daemon
+        }
+        guard let running = unsafe running else { return }
+        // Outside the lock: threads that end may still count.
+        unsafe cardex_http_stop(running)
         unsafe Unmanaged<ExchangeHandler>.fromOpaque(context).release()
+    }
+
+    private func whileItRuns(_ body: (OpaquePointer) -> Void) {
+        unsafe daemon.withLock { daemon in
+            guard let running = unsafe daemon else { return }
+            unsafe body(running)
+        }
     }
 }
 

@@ -25,13 +25,19 @@ final class OpenExchanges: Sendable {
     /// Whether another one has room.
     var hasRoom: Bool { state.withLock { !$0.isClosed && $0.entries.count < most } }
 
-    /// Adds one.
+    /// Adds one; where none is taken any more it is answered for at once.
     ///
     /// - Parameters:
     ///   - exchange: The request.
     ///   - late: Makes the answer when there is none in time.
     func insert(_ exchange: OpenExchange, late: @escaping @Sendable (HTTPProblem) -> FinishedAnswer) {
-        state.withLock { $0.entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange, late: late) }
+        let isClosed = state.withLock { state in
+            if !state.isClosed {
+                state.entries[ObjectIdentifier(exchange)] = Entry(exchange: exchange, late: late)
+            }
+            return state.isClosed
+        }
+        if isClosed { exchange.breakOff(late(Self.stopping)) }
     }
 
     /// Removes one that has ended.
@@ -59,8 +65,10 @@ final class OpenExchanges: Sendable {
         }
         for entry in entries {
             entry.exchange.breakOff(
-                entry.late(
-                    HTTPProblem(503, "stopping", "The server is being stopped; ask again in a moment.")))
+                entry.late(Self.stopping))
         }
     }
+
+    private static let stopping = HTTPProblem(
+        503, "stopping", "The server is being stopped; ask again in a moment.")
 }

@@ -26,7 +26,9 @@ struct AccessTokenTests {
     }
 
     @Test func aTokenThatCannotBeSentIsRefused() {
-        for wrong in ["", " \n", "short", "two words here", "k\u{E4}se-k\u{E4}se", String(repeating: "a", count: 513)] {
+        for wrong in [
+            "", " \n", "short", "two words here", "k\u{E4}se-k\u{E4}se", String(repeating: "a", count: 513),
+        ] {
             let error = #expect(throws: ServerError.self) { try AccessToken(content: Array(wrong.utf8)) }
             #expect(error?.code == .badToken)
         }

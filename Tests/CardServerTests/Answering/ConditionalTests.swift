@@ -83,10 +83,13 @@ struct ConditionalTests {
 
     @Test func aServerWithATokenLetsNoSharedCacheKeepAnswers() {
         let kept = HTTPResponse(body: .bytes(long), validity: .generation(maxAge: 60))
-        #expect(finisher.finish(kept, conditions(isPrivate: true)).fields["cache-control"] == "private, max-age=60")
+        #expect(
+            finisher.finish(kept, conditions(isPrivate: true)).fields["cache-control"]
+                == "private, max-age=60")
         let content = HTTPResponse(body: .bytes(long), validity: .content)
         #expect(
-            finisher.finish(content, conditions(isPrivate: true)).fields["cache-control"] == "private, no-cache")
+            finisher.finish(content, conditions(isPrivate: true)).fields["cache-control"]
+                == "private, no-cache")
     }
 
     @Test func compressionIsOnlyForLongTextsOfClientsThatTakeIt() throws {
@@ -134,6 +137,7 @@ struct ConditionalTests {
         request.set("Access-Control-Request-Headers", "x\r\ny")
         let safe = CrossOrigin.preflight(allowed: "GET", request).fields["access-control-allow-headers"]
         #expect(safe?.contains("Authorization") == true)
-        #expect(CrossOrigin.preflight(allowed: "GET", HTTPFields()).fields["access-control-allow-methods"] == nil)
+        #expect(
+            CrossOrigin.preflight(allowed: "GET", HTTPFields()).fields["access-control-allow-methods"] == nil)
     }
 }

@@ -81,7 +81,8 @@ struct RequestTargetTests {
             while let byte = rest.popFirst() {
                 if byte <= 0x20 || byte == 0x7F { return nil }
                 if byte == 0x25 {
-                    guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+                    guard rest.count >= 2,
+                        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
                         rest.prefix(2).allSatisfy({ $0 != 0x2B && $0 != 0x2D }), value != 0
                     else { return nil }
                     rest = rest.dropFirst(2)
@@ -128,7 +129,9 @@ struct RequestTargetTests {
             let expected = oracle(bytes)
             let found = try? RequestTarget(bytes.span)
             #expect(found?.path == expected?.path, "round \(round): \(bytes)")
-            #expect(found?.query.items.map { "\($0.name)=\($0.value)" } == expected?.query, "round \(round): \(bytes)")
+            #expect(
+                found?.query.items.map { "\($0.name)=\($0.value)" } == expected?.query,
+                "round \(round): \(bytes)")
             if expected != nil { understood += 1 }
         }
         #expect(understood > 2_000 && understood < 18_000)
@@ -137,7 +140,9 @@ struct RequestTargetTests {
     @Test func randomBytesNeverDoMoreThanBeRefused() {
         var random = SeededGenerator(seed: 607)
         for _ in 0..<5_000 {
-            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
             _ = RequestTarget.root(of: bytes.span)
             let refusal = status(bytes)
             #expect(refusal == nil || refusal == 400)

@@ -25,7 +25,9 @@ struct ConnectionTests {
         let answers = names.map { _ in client.read()?.text }
         #expect(answers == ["Charizard", "Pikachu", "Mewtwo", ""])
         // One that is suspended does not let the next one overtake it.
-        client.send("GET /test/slow?ms=50 HTTP/1.1\r\nHost: h\r\n\r\nGET /test/names?q=mew HTTP/1.1\r\nHost: h\r\n\r\n")
+        client.send(
+            "GET /test/slow?ms=50 HTTP/1.1\r\nHost: h\r\n\r\nGET /test/names?q=mew HTTP/1.1\r\nHost: h\r\n\r\n"
+        )
         #expect(client.read()?.text == "slow" && client.read()?.text == "Mewtwo")
         await live.server.stop()
     }
@@ -67,7 +69,8 @@ struct ConnectionTests {
         for part in ["abc", "de"] { client.send("\(part.utf8.count)\r\n\(part)\r\n") }
         client.send("0\r\n\r\n")
         #expect(client.read()?.text == "abcde")
-        client.send("POST /test/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
+        client.send(
+            "POST /test/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
         #expect(client.read()?.status == 100)
         client.send("xyz")
         #expect(client.read()?.text == "xyz")
@@ -96,7 +99,8 @@ struct ConnectionTests {
         #expect(refused.status == 401 && refused.fields["www-authenticate"] != nil)
         #expect(refused.fields["access-control-allow-origin"] == "*")
         #expect(client.ask("/metrics")?.status == 401)
-        #expect(client.ask("/test/names?q=char", fields: ["Authorization: Bearer a-long-token"])?.status == 200)
+        #expect(
+            client.ask("/test/names?q=char", fields: ["Authorization: Bearer a-long-token"])?.status == 200)
         #expect(client.ask("/test/names?q=char", fields: ["X-Api-Key: a-long-token"])?.status == 200)
         #expect(client.ask("/test/names", method: "OPTIONS")?.status == 204, "browsers ask first, without it")
         let upload = try live.client()
@@ -122,14 +126,18 @@ struct ConnectionTests {
         let first = try #require(
             JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
         #expect(first["route"] as? String == "/test/names" && first["status"] as? Int == 200)
-        #expect(first["client"] as? String == "127.0.0.1" && first["target"] as? String == "/test/names?q=ch%22ar")
+        #expect(
+            first["client"] as? String == "127.0.0.1" && first["target"] as? String == "/test/names?q=ch%22ar"
+        )
     }
 
     @Test func aPortThatIsTakenIsAnErrorWithARemedy() async throws {
         let live = try LiveServer()
         let error = #expect(throws: ServerError.self) { try LiveServer { $0.port = live.server.port } }
         #expect(error?.code == .addressUnusable && error?.remedy.contains("--port") == true)
-        let nowhere = #expect(throws: ServerError.self) { try LiveServer { $0.host = "no.such.host.invalid" } }
+        let nowhere = #expect(throws: ServerError.self) {
+            try LiveServer { $0.host = "no.such.host.invalid" }
+        }
         #expect(nowhere?.code == .addressUnusable)
         await live.server.stop()
     }

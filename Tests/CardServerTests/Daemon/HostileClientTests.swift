@@ -12,7 +12,8 @@ struct HostileClientTests {
     @Test func wrongTargetsAreRefusedInTheShapeOfTheirGroup() async throws {
         let live = try LiveServer()
         for (target, status) in [
-            ("/test/%zz", 400), ("/test/names?q=%ff", 400), ("/test/names?q=%00", 400), ("/test/../etc/passwd", 400),
+            ("/test/%zz", 400), ("/test/names?q=%ff", 400), ("/test/names?q=%00", 400),
+            ("/test/../etc/passwd", 400),
             ("/test/%2e%2e/x", 400), ("/..%2f..%2fetc/passwd", 404), ("//etc/passwd", 404), ("/nothing", 404),
             ("/test/names/", 200), ("/test/names?" + String(repeating: "a", count: 9_000), 414),
         ] {
@@ -30,7 +31,8 @@ struct HostileClientTests {
     @Test func whatIsTooLargeEndsTheConnectionAndNothingElse() async throws {
         let live = try LiveServer { $0.limits.bodyBytes = 10_000 }
         let query = try live.client()
-        query.send("GET /test/names?q=" + String(repeating: "a", count: 1 << 20) + " HTTP/1.1\r\nHost: h\r\n\r\n")
+        query.send(
+            "GET /test/names?q=" + String(repeating: "a", count: 1 << 20) + " HTTP/1.1\r\nHost: h\r\n\r\n")
         let long = query.readToEnd()
         #expect(long.isEmpty || String(decoding: long.prefix(12), as: UTF8.self).hasPrefix("HTTP/1.1 4"))
         let header = try live.client()
@@ -81,7 +83,8 @@ struct HostileClientTests {
             Array("GET / HTTP/1.1\r\n\r\n".utf8), Array("GET /\0 HTTP/1.1\r\nHost: h\r\n\r\n".utf8),
             Array("GET / HTTP/1.1\r\nHost\r\n\r\n".utf8), [0x16, 0x03, 0x01, 0x02, 0x00, 0x01],
             Array("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: -1\r\n\r\n".utf8),
-            Array("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n".utf8),
+            Array(
+                "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n".utf8),
             Array("POST /test/echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".utf8),
         ]
         for bytes in wrong {
@@ -94,7 +97,10 @@ struct HostileClientTests {
         }
         for _ in 0..<200 {
             let client = try live.client()
-            client.send((0..<Int.random(in: 1...400, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+            client.send(
+                (0..<Int.random(in: 1...400, using: &random)).map { _ in
+                    UInt8.random(in: 0...255, using: &random)
+                })
             client.endSending()
             _ = client.readToEnd()
         }
@@ -105,7 +111,8 @@ struct HostileClientTests {
     @Test func changedRequestsNeverGiveAnErrorOfTheServer() async throws {
         let live = try LiveServer()
         var random = SeededGenerator(seed: 12)
-        let whole = Array("GET /test/names?q=char%C3%A9&x=1 HTTP/1.1\r\nHost: h\r\nAccept-Encoding: gzip, br\r\n\r\n".utf8)
+        let whole = Array(
+            "GET /test/names?q=char%C3%A9&x=1 HTTP/1.1\r\nHost: h\r\nAccept-Encoding: gzip, br\r\n\r\n".utf8)
         for round in 0..<400 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -133,7 +140,10 @@ struct HostileClientTests {
         }
         let slow = try (0..<300).map { number in
             let client = try live.client()
-            client.send(number % 2 == 0 ? "GET /test/names?q=ch" : "POST /test/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\na")
+            client.send(
+                number % 2 == 0
+                    ? "GET /test/names?q=ch"
+                    : "POST /test/echo HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\na")
             return client
         }
         #expect(try isServed(live))
@@ -143,7 +153,9 @@ struct HostileClientTests {
             for client in slow { client.send("a") }
             try await Task.sleep(for: .milliseconds(200))
         }
-        for _ in 0..<100 where live.server.connectionCount > 0 { try await Task.sleep(for: .milliseconds(50)) }
+        for _ in 0..<100 where live.server.connectionCount > 0 {
+            try await Task.sleep(for: .milliseconds(50))
+        }
         #expect(live.server.connectionCount == 0)
         #expect(try isServed(live))
         await live.server.stop()

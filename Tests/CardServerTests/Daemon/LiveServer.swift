@@ -17,7 +17,10 @@ final class LiveServer: Sendable {
         self.small = small
         let counts = Counts()
         server = try Server(settings, opener: small.opener(), watching: [small.path]) { state in
-            [Self.group(counts), RouteGroup(roots: [], routes: OperationRoutes.routes(state), problem: Self.problem)]
+            [
+                Self.group(counts),
+                RouteGroup(roots: [], routes: OperationRoutes.routes(state), problem: Self.problem),
+            ]
         } events: { _ in
         }
         self.counts = counts
@@ -42,7 +45,8 @@ final class LiveServer: Sendable {
 
     private static func problem(_ problem: HTTPProblem) -> HTTPResponse {
         var response = HTTPResponse(
-            problem.status, contentType: "text/plain", body: .bytes(Array(problem.code.utf8)), validity: .moment)
+            problem.status, contentType: "text/plain", body: .bytes(Array(problem.code.utf8)),
+            validity: .moment)
         response.fields = problem.fields
         return response
     }
@@ -51,49 +55,64 @@ final class LiveServer: Sendable {
         RouteGroup(
             roots: ["test"],
             routes: [
-                Route(.get, "/test/names", .quick { request, context throws(HTTPProblem) in
-                    let answer = context.generation.finder.complete(SearchRequest(request.query["q"] ?? ""))
-                    let names = answer.results.map(\.name).joined(separator: "\n")
-                    return HTTPResponse(
-                        contentType: "text/plain", body: .bytes(Array(names.utf8)), validity: .generation(maxAge: 1))
-                }),
-                Route(.get, "/test/long", .quick { _, _ throws(HTTPProblem) in
-                    HTTPResponse(body: .bytes(Array(String(repeating: "long ", count: 4_000).utf8)))
-                }),
-                Route(.post, "/test/echo", .patient { request, _ async throws(HTTPProblem) in
-                    HTTPResponse(contentType: "text/plain", body: .bytes(request.body), validity: .moment)
-                }),
-                Route(.get, "/test/address", .quick { _, context throws(HTTPProblem) in
-                    HTTPResponse(contentType: "text/plain", body: .bytes(Array(context.baseAddress.utf8)))
-                }),
-                Route(.get, "/test/slow", .patient { request, _ async throws(HTTPProblem) in
-                    do {
-                        try await Task.sleep(for: .milliseconds(Int(request.query["ms"] ?? "") ?? 100))
-                    } catch {
-                        counts.cancelled.add(1, ordering: .relaxed)
-                        throw HTTPProblem(500, "cancelled", "")
-                    }
-                    return HTTPResponse(contentType: "text/plain", body: .bytes(Array("slow".utf8)))
-                }),
-                Route(.get, "/test/stream", .quick { request, _ throws(HTTPProblem) in
-                    let parts = Int(request.query["parts"] ?? "") ?? 10
-                    let fails = request.query["fails"] != nil
-                    return HTTPResponse(
-                        contentType: "text/plain",
-                        body: .stream { send in
-                            do {
-                                for part in 0..<parts {
-                                    let bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: part), count: 10_000)
-                                    counts.streamed.add(bytes.count, ordering: .relaxed)
-                                    try await send(bytes)
+                Route(
+                    .get, "/test/names",
+                    .quick { request, context throws(HTTPProblem) in
+                        let answer = context.generation.finder.complete(
+                            SearchRequest(request.query["q"] ?? ""))
+                        let names = answer.results.map(\.name).joined(separator: "\n")
+                        return HTTPResponse(
+                            contentType: "text/plain", body: .bytes(Array(names.utf8)),
+                            validity: .generation(maxAge: 1))
+                    }),
+                Route(
+                    .get, "/test/long",
+                    .quick { _, _ throws(HTTPProblem) in
+                        HTTPResponse(body: .bytes(Array(String(repeating: "long ", count: 4_000).utf8)))
+                    }),
+                Route(
+                    .post, "/test/echo",
+                    .patient { request, _ async throws(HTTPProblem) in
+                        HTTPResponse(contentType: "text/plain", body: .bytes(request.body), validity: .moment)
+                    }),
+                Route(
+                    .get, "/test/address",
+                    .quick { _, context throws(HTTPProblem) in
+                        HTTPResponse(contentType: "text/plain", body: .bytes(Array(context.baseAddress.utf8)))
+                    }),
+                Route(
+                    .get, "/test/slow",
+                    .patient { request, _ async throws(HTTPProblem) in
+                        do {
+                            try await Task.sleep(for: .milliseconds(Int(request.query["ms"] ?? "") ?? 100))
+                        } catch {
+                            counts.cancelled.add(1, ordering: .relaxed)
+                            throw HTTPProblem(500, "cancelled", "")
+                        }
+                        return HTTPResponse(contentType: "text/plain", body: .bytes(Array("slow".utf8)))
+                    }),
+                Route(
+                    .get, "/test/stream",
+                    .quick { request, _ throws(HTTPProblem) in
+                        let parts = Int(request.query["parts"] ?? "") ?? 10
+                        let fails = request.query["fails"] != nil
+                        return HTTPResponse(
+                            contentType: "text/plain",
+                            body: .stream { send in
+                                do {
+                                    for part in 0..<parts {
+                                        let bytes = [UInt8](
+                                            repeating: UInt8(truncatingIfNeeded: part), count: 10_000)
+                                        counts.streamed.add(bytes.count, ordering: .relaxed)
+                                        try await send(bytes)
+                                    }
+                                } catch {
+                                    counts.cut.add(1, ordering: .relaxed)
+                                    throw error
                                 }
-                            } catch {
-                                counts.cut.add(1, ordering: .relaxed)
-                                throw error
-                            }
-                            if fails { throw HTTPProblem(500, "broken", "") }
-                        }, validity: .moment)
-                }),
+                                if fails { throw HTTPProblem(500, "broken", "") }
+                            }, validity: .moment)
+                    }),
             ], problem: problem)
     }
 }

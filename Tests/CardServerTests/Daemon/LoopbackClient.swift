@@ -45,7 +45,9 @@ final class LoopbackClient {
         let bytes = Array(bytes)
         var start = 0
         while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+            let count = bytes[start...].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+            }
             guard count > 0 else { return }
             start += count
         }
@@ -57,7 +59,8 @@ final class LoopbackClient {
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Sends a request and reads its answer.
-    func ask(_ target: String, method: String = "GET", fields: [String] = [], body: String? = nil) -> Answer? {
+    func ask(_ target: String, method: String = "GET", fields: [String] = [], body: String? = nil) -> Answer?
+    {
         var head = "\(method) \(target) HTTP/1.1\r\nHost: here:1\r\n"
         for field in fields { head += "\(field)\r\n" }
         if let body { head += "Content-Length: \(body.utf8.count)\r\n" }
@@ -73,7 +76,8 @@ final class LoopbackClient {
         var fields: [String: String] = [:]
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":") else { continue }
-            fields[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            fields[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmingCharacters(
+                in: .whitespaces)
         }
         let status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
         var answer = Answer(status: status, fields: fields, body: [])
@@ -103,7 +107,9 @@ final class LoopbackClient {
     private func readUntil(_ mark: [UInt8]) -> Int? {
         var start = 0
         while true {
-            if let found = pending[min(start, pending.count)...].firstRange(of: mark) { return found.lowerBound }
+            if let found = pending[min(start, pending.count)...].firstRange(of: mark) {
+                return found.lowerBound
+            }
             start = max(0, pending.count - mark.count)
             guard fill() else { return nil }
         }

@@ -49,7 +49,9 @@ struct PatientTests {
         for _ in 0..<3 {
             let answer = try #require(client.ask("/test/stream?parts=300"))
             #expect(answer.body.count == 3_000_000)
-            for part in 0..<300 { #expect(answer.body[part * 10_000 + 9_999] == UInt8(truncatingIfNeeded: part)) }
+            for part in 0..<300 {
+                #expect(answer.body[part * 10_000 + 9_999] == UInt8(truncatingIfNeeded: part))
+            }
         }
         #expect(client.ask("/test/stream?parts=0")?.body == [])
         await live.server.stop()
@@ -102,7 +104,9 @@ struct PatientTests {
         let stream = try live.client()
         busy.send("GET /test/slow?ms=60000 HTTP/1.1\r\nHost: h\r\n\r\n")
         stream.send("GET /test/stream?parts=100000 HTTP/1.1\r\nHost: h\r\n\r\n")
-        while live.server.requestCount < 2 || live.streamedBytes == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        while live.server.requestCount < 2 || live.streamedBytes == 0 {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         await live.server.stop()
         #expect(busy.read()?.status == 503)
         _ = stream.readToEnd()
@@ -119,7 +123,11 @@ struct PatientTests {
                     for _ in 0..<400 {
                         // Every generation holds it, each among others.
                         let text = client.ask("/test/names?q=char")?.text ?? ""
-                        if text.split(separator: "\n").contains("Charizard") { counts.right += 1 } else { counts.wrong += 1 }
+                        if text.split(separator: "\n").contains("Charizard") {
+                            counts.right += 1
+                        } else {
+                            counts.wrong += 1
+                        }
                     }
                     return counts
                 }

@@ -10,7 +10,8 @@ import Testing
 struct GenerationHolderTests {
     private func holder(_ small: SmallIndex) throws -> GenerationHolder {
         let opener = small.opener()
-        return try GenerationHolder(watching: [small.path]) { () throws(ServerFileError) in try opener.open() }
+        return try GenerationHolder(watching: [small.path]) { () throws(ServerFileError) in try opener.open()
+        }
     }
 
     private func names(_ generation: Generation, _ text: String) -> [String] {

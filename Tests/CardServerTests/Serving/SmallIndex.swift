@@ -24,7 +24,8 @@ struct SmallIndex {
         for (number, name) in names.enumerated() {
             builder.add(
                 Printing(
-                    id: PrintingID(game: .pokemon, nativeID: "base1-\(number + 1)"), name: name, setID: "base1",
+                    id: PrintingID(game: .pokemon, nativeID: "base1-\(number + 1)"), name: name,
+                    setID: "base1",
                     number: "\(number + 1)"))
         }
         let bytes = try builder.build(corpusDigest: [UInt8](repeating: 0, count: 32), path: path)

@@ -18,7 +18,7 @@ NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
 .PHONY: help demo test test-clients dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	replay curve ingest store endure bench bench-short peers clean
+	replay wire curve ingest store endure bench bench-short peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -90,6 +90,11 @@ inventory: dependencies ## Match messy inventories of the real printings in CORP
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) inventory $(NAMES) --from ygoprodeck:$(CORPORA)/ygoprodeck-cardinfo-sample.json --check \
 		--queries 1000 --repeat 3 --output Benchmarks/Results/inventory.json
+
+wire: dependencies ## Ask the PokemonTCG API over the real cards in CORPORA
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) wire --check --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
+		--output Benchmarks/Results/wire.json
 
 replay: dependencies ## Replay a vendor's hour over the real sets in CORPORA, the network gone for a third of it
 	swift build -c release --product CardexBenchmarks

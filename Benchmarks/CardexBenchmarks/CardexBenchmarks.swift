@@ -16,6 +16,7 @@ internal import Foundation
 ///     store         made-up prices ─► a price store ─► process: calls of a server ─► times and memory
 ///     endure        two processes on one price store, killed at random ─► damaged, lost, half written?
 ///     replay        dumps ─► a vendor's hour in made-up time ─► was the price there?
+///     wire          dumps ─► an index with documents ─► requests of the PokemonTCG API ─► times
 ///     compare       two results of run ─► what became slower?
 ///
 /// Building and asking run in processes of their own, so that the peak memory of each is its own.
@@ -61,6 +62,8 @@ struct CardexBenchmarks {
             return try JoinRun(options).run() ? 0 : 1
         case .inventory:
             return try await InventoryRun(options).run() || !options.checks ? 0 : 1
+        case .wire:
+            return try await WireRun(options).run() || !options.checks ? 0 : 1
         case .replay:
             return try await ReplayRun(options).run() ? 0 : 1
         case .curve:

@@ -21,10 +21,29 @@ public enum CatalogReader {
         _ source: CatalogSource, asOf: Int64, progress: ((Int64, Int64) -> Void)? = nil,
         sink: (CatalogEvent) throws -> Void
     ) throws -> CatalogSummary {
+        try read(source, asOf: asOf, progress: progress, documents: nil, sink: sink)
+    }
+
+    /// Reads one dump from front to back, and hands out its records whole.
+    ///
+    /// - Parameters:
+    ///   - source: What to read.
+    ///   - asOf: When prices are taken to be valid that carry no date.
+    ///   - progress: Is told the bytes read from disk and their total.
+    ///   - documents: Is given the records that programs want whole, each behind the events it gave; `nil` spares the
+    ///     work.
+    ///   - sink: Is given the events in the order of the dump.
+    /// - Returns: What the reading added up to.
+    /// - Throws: `CatalogError` for the dump's faults, and what the sinks throw.
+    /// - Complexity: O(size of the dump) time, O(longest record) memory.
+    package static func read(
+        _ source: CatalogSource, asOf: Int64, progress: ((Int64, Int64) -> Void)? = nil,
+        documents: CatalogDocumentSink?, sink: (CatalogEvent) throws -> Void
+    ) throws -> CatalogSummary {
         try source.requireFile()
         let source = try source.resolved()
         return try withoutActuallyEscaping(sink) { sink in
-            let output = CatalogOutput(source: source, asOf: asOf, sink: sink)
+            let output = CatalogOutput(source: source, asOf: asOf, documents: documents, sink: sink)
             let reader = try reader(for: source)
             let input = DumpInput(path: reader.path, progress: progress)
             func visit(where selection: DumpInput.Selection, refused: (String) throws -> Void) throws -> Int {

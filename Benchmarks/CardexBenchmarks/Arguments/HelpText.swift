@@ -14,6 +14,7 @@ enum HelpText {
           CardexBenchmarks inventory --from FORMAT:PATH… [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--misses FILE.tsv] [--check]
           CardexBenchmarks replay  [--from FORMAT:PATH]… [--seed S] [--repeat R] [--output FILE.json] [--check]
+          CardexBenchmarks wire    --from FORMAT:PATH… [--queries N] [--output FILE.json] [--check]
           CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
           CardexBenchmarks curve   [--from FORMAT:PATH]… [--names N,N,…] [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json]
@@ -49,6 +50,9 @@ enum HelpText {
                         a minute in bursts of a set, the network gone for 20 minutes, made-up time. With --check, the exit
                         status is 1 unless 95 % of prices come from a fresh cache, warmed sets are answered offline,
                         and at most 2 requests are sent for 100 look-ups.
+          wire          Builds an index with documents of the dumps, makes up prices, and asks typical requests of the
+                        PokemonTCG API N times without a socket. With --check, the exit status is 1 when a page of few
+                        cards takes more than half a millisecond, or one of 250 more than two.
           errors        Writes the same queries as FOLDER/names.txt and FOLDER/queries.tsv (class, query, name that
                         was meant), to ask other engines with.
           curve         Measures indexes of several sizes: times of search, completion and key stages, queries a second

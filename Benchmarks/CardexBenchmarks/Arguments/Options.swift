@@ -36,6 +36,8 @@ struct Options {
         case curve
         /// Replay a vendor's hour.
         case replay
+        /// Ask the PokemonTCG API.
+        case wire
         /// List the printings on a made-up market and join its products back.
         case join
         case compare(old: String, new: String)
@@ -127,6 +129,10 @@ struct Options {
         case "replay":
             action = .replay
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--check"])
+        case "wire":
+            action = .wire
+            try parseFlags(&rest, usualQueries: 200, also: ["--output", "--check"])
+            guard !sources.isEmpty else { throw UsageError("`wire` needs --from FORMAT:PATH") }
         case "inventory":
             action = .inventory
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
@@ -161,7 +167,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, replay, errors, curve, instructions, ingest, synthesize, store, endure and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, replay, errors, curve, instructions, ingest, synthesize, store, endure, wire and compare"
             )
         }
     }

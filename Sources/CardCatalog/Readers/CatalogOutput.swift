@@ -14,11 +14,18 @@ final class CatalogOutput {
     let asOf: Int64
     var summary = CatalogSummary()
     private let sink: (CatalogEvent) throws -> Void
+    private let documents: CatalogDocumentSink?
+    /// What is told of the record that is being read, if it is wanted whole.
+    private var document: CatalogDocument?
     private var firstSkipped: SkippedRecord?
     /// Where the record stands that is being read, if that is known.
     private var place: RecordPlace?
 
-    init(source: CatalogSource, asOf: Int64, sink: @escaping (CatalogEvent) throws -> Void) {
+    init(
+        source: CatalogSource, asOf: Int64, documents: CatalogDocumentSink? = nil,
+        sink: @escaping (CatalogEvent) throws -> Void
+    ) {
+        self.documents = documents
         self.source = source
         self.asOf = asOf
         self.sink = sink
@@ -32,10 +39,21 @@ final class CatalogOutput {
         try sink(.set(set))
     }
 
-    func emit(_ printing: Printing) throws {
-        guard try isWhole(printing) else { return }
+    /// - Returns: Whether the printing could be used.
+    @discardableResult
+    func emit(_ printing: Printing) throws -> Bool {
+        guard try isWhole(printing) else { return false }
         summary.printings += 1
         try sink(.printing(Self.repaired(printing)))
+        return true
+    }
+
+    /// Whether records are wanted whole.
+    var wantsDocuments: Bool { documents != nil }
+
+    /// Hands out the record that is being read once it was read to its end.
+    func emit(_ document: @autoclosure () -> CatalogDocument) {
+        if wantsDocuments { self.document = document() }
     }
 
     func emit(translation printing: Printing) throws {
@@ -131,6 +149,7 @@ final class CatalogOutput {
         _ place: RecordPlace, _ body: (JSONValue, RecordPlace) throws -> String?
     ) throws {
         self.place = place
+        document = nil
         let reason: String? = try parser.parse(range, of: window) { outcome in
             switch outcome {
             case .malformed(let text): return "it is not valid JSON: \(text)"
@@ -139,7 +158,11 @@ final class CatalogOutput {
                 return try body(value, place)
             }
         }
-        if let reason { try skip(place, reason) }
+        if let reason {
+            try skip(place, reason)
+        } else if let document, let documents {
+            try documents(document, window.padded.extracting(range))
+        }
     }
 
     /// Reads a price out of JSON; what is absent or null is no price, and what makes no sense is reported.

@@ -11,7 +11,7 @@ internal import CardModel
 final class PokemonTCGReader: FormatReader {
     private enum Role {
         case cards(language: String, set: String)
-        case sets
+        case sets(language: String)
         case either(language: String, set: String)
     }
 
@@ -41,7 +41,7 @@ final class PokemonTCGReader: FormatReader {
         if parts.count == 2, parts[0] == "cards" {
             return .cards(language: String(parts[1]), set: FileName.stem(last))
         }
-        return parts.last == "sets" ? .sets : nil
+        return parts.last == "sets" ? .sets(language: FileName.stem(last)) : nil
     }
 
     func read(_ member: DumpMember, into output: CatalogOutput) throws {
@@ -52,22 +52,30 @@ final class PokemonTCGReader: FormatReader {
         let role = role(of: components) ?? .either(language: "en", set: stem)
         try output.readRecords(of: member, wrapperKeys: ["data"]) { value, place in
             switch role {
-            case .sets: return try self.readSet(value, into: output)
+            case .sets(let language): return try self.readSet(value, language: language, into: output)
             case .cards(let language, let set):
                 return try self.readCard(value, language: language, set: set, place, into: output)
             case .either(let language, let set):
                 // Only sets have a release date of their own; only cards have a number.
                 if value["releaseDate"] != nil, value["number"] == nil {
-                    return try self.readSet(value, into: output)
+                    return try self.readSet(value, language: language, into: output)
                 }
                 return try self.readCard(value, language: language, set: set, place, into: output)
             }
         }
     }
 
-    private func readSet(_ value: JSONValue, into output: CatalogOutput) throws -> String? {
+    /// An identifier, told apart from that of the same thing in English.
+    private static func identifier(_ identifier: String, in language: String) -> String {
+        language == "en" ? identifier : "\(identifier)@\(language)"
+    }
+
+    private func readSet(
+        _ value: JSONValue, language: String, into output: CatalogOutput
+    ) throws -> String? {
         guard let id = value.text("id") else { return "the set has no `id`" }
         try emitSet(value, id: id, into: output)
+        output.emit(CatalogDocument(kind: .pokemonSet, identifier: Self.identifier(id, in: language)))
         return nil
     }
 
@@ -101,7 +109,7 @@ final class PokemonTCGReader: FormatReader {
                 try output.emit(CardSet(game: .pokemon, id: set, name: ""))
             }
         }
-        let id = PrintingID(game: .pokemon, nativeID: language == "en" ? nativeID : "\(nativeID)@\(language)")
+        let id = PrintingID(game: .pokemon, nativeID: Self.identifier(nativeID, in: language))
         var printing = Printing(
             id: id, name: name, setID: set, number: number,
             rarity: card.string("rarity") ?? "", language: language,
@@ -117,7 +125,13 @@ final class PokemonTCGReader: FormatReader {
         if let block = card["cardmarket"] {
             prices += try PokemonTCGPrices.cardmarket(block, of: id, place, output)
         }
-        try output.emit(printing)
+        if try output.emit(printing) {
+            let lacksSet = card["set"]?.isObject != true
+            output.emit(
+                CatalogDocument(
+                    kind: .pokemonCard, identifier: id.nativeID, printing: id,
+                    set: lacksSet ? Self.identifier(set, in: language) : nil))
+        }
         for price in prices { try output.emit(price) }
         return nil
     }

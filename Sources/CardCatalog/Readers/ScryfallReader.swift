@@ -33,7 +33,9 @@ final class ScryfallReader: FormatReader {
             let set = members.string(.set) ?? ""
             try self.emitSet(set, name: members[.setName], into: output)
             let printing = card.printing(id: PrintingID(game: .magic, nativeID: id), setID: set)
-            try output.emit(printing)
+            if try output.emit(printing) {
+                output.emit(CatalogDocument(kind: .scryfallCard, identifier: id, printing: printing.id))
+            }
             if let prices = members[.prices] {
                 try Self.emit(JSONMembers(priceKeys, of: prices), of: printing.id, place, into: output)
             }

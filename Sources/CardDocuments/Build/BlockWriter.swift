@@ -18,7 +18,8 @@ struct BlockWriter: ~Copyable {
 
     init() throws(DocumentError) {
         guard let context = unsafe ZSTD_createCCtx() else {
-            throw DocumentError(.unreadable, "no memory to compress documents; close other programs", path: "")
+            throw DocumentError(
+                .unreadable, "no memory to compress documents; close other programs", path: "")
         }
         unsafe self.context = context
     }

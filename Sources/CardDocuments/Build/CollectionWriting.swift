@@ -49,7 +49,8 @@ struct CollectionWriting {
         try column.write(.identifierText, .identifierStarts, of: number, to: &writer)
         let lowered = order.map { LetterCase.lowered(texts.bytes[texts.range($0)]) }
         let sorted = lowered.indices.sorted { left, right in
-            lowered[left] == lowered[right] ? left < right : lowered[left].lexicographicallyPrecedes(lowered[right])
+            lowered[left] == lowered[right]
+                ? left < right : lowered[left].lexicographicallyPrecedes(lowered[right])
         }
         try writer.write(.identifierOrder, of: number, [UInt8](littleEndian: sorted.map { UInt32($0) }))
     }
@@ -68,12 +69,15 @@ struct CollectionWriting {
             }
             let key = Array(printing.description.utf8)
             keys.append((key, UInt32(document)))
-            let isUsual = key.starts(with: prefix.utf8) && key.dropFirst(prefix.utf8.count).elementsEqual(texts.bytes[texts.range(entry)])
+            let isUsual =
+                key.starts(with: prefix.utf8)
+                && key.dropFirst(prefix.utf8.count).elementsEqual(texts.bytes[texts.range(entry)])
             try column.append(isUsual ? [] : key[...])
         }
         try column.write(.printingText, .printingStarts, of: number, to: &writer)
         keys.sort { left, right in
-            left.text == right.text ? left.document < right.document : left.text.lexicographicallyPrecedes(right.text)
+            left.text == right.text
+                ? left.document < right.document : left.text.lexicographicallyPrecedes(right.text)
         }
         try writer.write(.printingOrder, of: number, [UInt8](littleEndian: keys.map(\.document)))
     }
@@ -99,7 +103,9 @@ struct CollectionWriting {
 
     private func writeFields(to writer: inout SectionWriter) throws(DocumentError) {
         var column = TextColumn()
-        for field in values.fields { try column.append(Array(draft.scanner.tree.fieldPaths[field].utf8)[...]) }
+        for field in values.fields {
+            try column.append(Array(draft.scanner.tree.fieldPaths[field].utf8)[...])
+        }
         try column.write(.fieldText, .fieldStarts, of: number, to: &writer)
         try writer.write(.fieldValues, of: number, [UInt8](littleEndian: values.fieldValues))
     }
@@ -175,7 +181,9 @@ struct CollectionWriting {
         while first < counts.count {
             var end = first
             var slots: [Int] = [0]
-            while end < counts.count, end == first || (slots.last ?? 0) + Int(counts[end]) <= Self.postingChunk {
+            while end < counts.count,
+                end == first || (slots.last ?? 0) + Int(counts[end]) <= Self.postingChunk
+            {
                 slots.append((slots.last ?? 0) + Int(counts[end]))
                 end += 1
             }
@@ -247,7 +255,8 @@ private struct TextColumn {
     private var starts: [UInt32] = [0]
 
     static let tooLong = DocumentError(
-        .tooLarge, "a part of the documents is longer than 4 GiB; split the dumps over several indexes", path: "")
+        .tooLarge, "a part of the documents is longer than 4 GiB; split the dumps over several indexes",
+        path: "")
 
     mutating func append(_ text: ArraySlice<UInt8>) throws(DocumentError) {
         bytes += text

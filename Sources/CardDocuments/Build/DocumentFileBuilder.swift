@@ -76,7 +76,9 @@ package struct DocumentFileBuilder: ~Copyable {
     @discardableResult
     package mutating func add(_ document: NewDocument, body: Span<UInt8>) throws(DocumentError) -> Bool {
         let place = drafts.firstIndex { $0.shape == document.shape } ?? drafts.count
-        if place == drafts.count { drafts.append(CollectionDraft(document.shape, game: document.printing?.game)) }
+        if place == drafts.count {
+            drafts.append(CollectionDraft(document.shape, game: document.printing?.game))
+        }
         let identifier = Array(document.identifier.utf8)
         // Taken out for the time of the call, so that they may be read while the rest changes.
         var (trimmed, numbers) = (self.trimmed, self.numbers)
@@ -125,13 +127,19 @@ package struct DocumentFileBuilder: ~Copyable {
     }
 
     /// The documents that fill a member of those of a collection, with the values that they bring.
+    ///
+    /// Where there is none of the same language (`base1@de`) the common one is taken (`base1`).
     private mutating func parentDocuments(of place: Int) throws(DocumentError) -> ParentDocuments {
         guard let rule = drafts[place].rules.parent else { return ParentDocuments(key: "") }
         var parents = ParentDocuments(key: rule.key)
         let source = drafts.firstIndex { $0.shape == rule.shape }
         for number in 0..<drafts[place].parents.count {
             let text = drafts[place].parents.bytes[drafts[place].parents.range(number)]
-            guard let source, let entry = drafts[source].identifiers.find(Array(text).span) else {
+            let common = Array(text.prefix { $0 != UInt8(ascii: "@") })
+            guard let source,
+                let entry = drafts[source].identifiers.find(Array(text).span)
+                    ?? drafts[source].identifiers.find(common.span)
+            else {
                 parents.append(body: [], row: [])
                 continue
             }
@@ -168,7 +176,9 @@ struct ParentDocuments {
 
     /// Puts a parent into the body of a document, as its last member.
     func fill(_ body: inout [UInt8], with parent: UInt32) {
-        guard parent > 0, Int(parent) <= bodies.count, !bodies[Int(parent) - 1].isEmpty, body.count > 2 else { return }
+        guard parent > 0, Int(parent) <= bodies.count, !bodies[Int(parent) - 1].isEmpty, body.count > 2 else {
+            return
+        }
         body.removeLast()
         body += lead
         body += bodies[Int(parent) - 1]

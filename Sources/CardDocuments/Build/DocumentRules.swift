@@ -44,13 +44,19 @@ package struct DocumentRules: Sendable {
         withheld: [Array("prices".utf8)], parent: nil, order: ["set", "collector_number", "lang"],
         fields: [
             "arena_id", "artist", "artist_ids", "artist_id", "attraction_lights", "booster", "border_color",
-            "card_back_id", "cardmarket_id", "cmc", "collector_number", "color_identity", "color_indicator", "colors",
-            "content_warning", "defense", "digital", "edhrec_rank", "finishes", "flavor_name", "foil", "frame",
-            "frame_effects", "full_art", "games", "hand_modifier", "highres_image", "illustration_id", "image_status",
+            "card_back_id", "cardmarket_id", "cmc", "collector_number", "color_identity", "color_indicator",
+            "colors",
+            "content_warning", "defense", "digital", "edhrec_rank", "finishes", "flavor_name", "foil",
+            "frame",
+            "frame_effects", "full_art", "games", "hand_modifier", "highres_image", "illustration_id",
+            "image_status",
             "keywords", "lang", "layout", "life_modifier", "loyalty", "mana_cost", "mtgo_foil_id", "mtgo_id",
-            "multiverse_ids", "name", "nonfoil", "oracle_id", "oracle_text", "oversized", "power", "printed_name",
-            "produced_mana", "promo", "promo_types", "rarity", "released_at", "reprint", "reserved", "resource_id",
-            "security_stamp", "set", "set_id", "set_name", "set_type", "story_spotlight", "tcgplayer_etched_id",
+            "multiverse_ids", "name", "nonfoil", "oracle_id", "oracle_text", "oversized", "power",
+            "printed_name",
+            "produced_mana", "promo", "promo_types", "rarity", "released_at", "reprint", "reserved",
+            "resource_id",
+            "security_stamp", "set", "set_id", "set_name", "set_type", "story_spotlight",
+            "tcgplayer_etched_id",
             "tcgplayer_id", "textless", "toughness", "type_line", "variation", "variation_of", "watermark",
         ], withoutFields: [])
 }
@@ -66,7 +72,8 @@ enum DocumentOrder {
     ///   - key: What receives it.
     static func append(_ value: Span<UInt8>, to key: inout [UInt8]) {
         var index = 0
-        while index < value.count, key.count < longestKey {
+        let end = key.count + longestKey
+        while index < value.count, key.count < end {
             guard (0x30...0x39).contains(value[index]) else {
                 key.append(value[index])
                 index += 1

@@ -9,7 +9,7 @@ struct FieldScanner {
     private struct Container {
         var node: Int
         var isObject: Bool
-        var lastChild = 0
+        var lastChild = PathTree.nowhere
     }
 
     /// The paths seen so far.
@@ -45,7 +45,7 @@ struct FieldScanner {
         var node = PathTree.root
         if let prefix {
             let key = Array(prefix.utf8)
-            node = tree.child(of: node, key: key.span, after: 0)
+            node = try tree.child(of: node, key: key.span, after: PathTree.nowhere)
         }
         var position = 0
         while true {
@@ -58,7 +58,7 @@ struct FieldScanner {
                 position += 1
                 guard position < body.count else { return false }
                 if body[position] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) { break }
-                guard let next = enterMember(body, &position) else { return false }
+                guard let next = try enterMember(body, &position) else { return false }
                 node = next
                 continue
             case UInt8(ascii: "\""):
@@ -87,11 +87,13 @@ struct FieldScanner {
                 let byte = body[position]
                 position += 1
                 if byte == UInt8(ascii: ",") {
-                    guard let next = enterMember(body, &position) else { return false }
+                    guard let next = try enterMember(body, &position) else { return false }
                     node = next
                     break
                 }
-                guard byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
+                guard byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                    return false
+                }
                 containers.removeLast()
                 if containers.isEmpty { return position == body.count }
             }
@@ -99,7 +101,9 @@ struct FieldScanner {
     }
 
     /// Moves to the next value of the innermost container; returns its node.
-    private mutating func enterMember(_ body: Span<UInt8>, _ position: inout Int) -> Int? {
+    private mutating func enterMember(_ body: Span<UInt8>, _ position: inout Int) throws(DocumentError)
+        -> Int?
+    {
         guard let container = containers.last else { return nil }
         guard container.isObject else { return container.node }
         guard position < body.count, body[position] == UInt8(ascii: "\""),
@@ -112,9 +116,9 @@ struct FieldScanner {
         if end.isEscaped {
             var key: [UInt8] = []
             Self.unescape(raw, into: &key)
-            node = tree.child(of: container.node, key: key.span, after: container.lastChild)
+            node = try tree.child(of: container.node, key: key.span, after: container.lastChild)
         } else {
-            node = tree.child(of: container.node, key: raw, after: container.lastChild)
+            node = try tree.child(of: container.node, key: raw, after: container.lastChild)
         }
         containers[containers.count - 1].lastChild = node
         return node
@@ -162,12 +166,15 @@ struct FieldScanner {
             case UInt8(ascii: "u"):
                 var scalar = unit(raw, at: index) ?? 0xFFFD
                 index = min(raw.count, index + 4)
-                if (0xD800..<0xDC00).contains(scalar), index + 1 < raw.count, raw[index] == UInt8(ascii: "\\"),
+                if (0xD800..<0xDC00).contains(scalar), index + 1 < raw.count,
+                    raw[index] == UInt8(ascii: "\\"),
                     raw[index + 1] == UInt8(ascii: "u")
                 {
                     let low = unit(raw, at: index + 2) ?? 0
                     index = min(raw.count, index + 6)
-                    scalar = (0xDC00..<0xE000).contains(low) ? 0x10000 + ((scalar - 0xD800) << 10) + (low - 0xDC00) : 0xFFFD
+                    scalar =
+                        (0xDC00..<0xE000).contains(low)
+                        ? 0x10000 + ((scalar - 0xD800) << 10) + (low - 0xDC00) : 0xFFFD
                 }
                 text += UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}").map(Array.init) ?? []
             default: text.append(letter)

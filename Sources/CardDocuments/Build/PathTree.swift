@@ -13,16 +13,14 @@ struct PathTree {
         case noField = -1
     }
 
-    /// More distinct paths than this are no fields: keys that are data, as in `{"2026-01-01": …}`, would go on for ever.
-    static let largestCount = 4_096
+    /// The most distinct paths; what keys come later are no fields, as when keys are data: `{"2026-01-01": …}`.
+    static let largestCount = Int(Int16.max)
 
     private let isIndexed: (String) -> Bool
-    /// The texts of the keys, one behind the other.
-    private var keys: [UInt8] = []
-    private var keyStarts: [Int] = [0, 0]
-    private var firstChildren: [Int] = [-1]
-    private var lastChildren: [Int] = [-1]
-    private var nextSiblings: [Int] = [-1]
+    /// The keys; the tag of each is the node above.
+    private var keys = TextInterner()
+    /// The node that last followed a node in an object: documents mostly have their keys in the same order.
+    private var followers: [Int] = [nowhere]
     private var paths: [String] = [""]
     private var fields: [Int16] = [Role.noField.rawValue]
     /// The paths of the fields by their numbers.
@@ -45,18 +43,24 @@ struct PathTree {
     /// - Parameters:
     ///   - node: A node.
     ///   - key: The key.
-    ///   - hint: The node that the key before led to; documents mostly have their keys in the same order.
+    ///   - previous: The node of the key before, or `nowhere`.
     /// - Returns: The node, or `nowhere`.
-    /// - Complexity: O(1) for keys in the usual order, else O(number of keys below the node).
-    mutating func child(of node: Int, key: Span<UInt8>, after hint: Int) -> Int {
+    /// - Throws: `DocumentError` tooLarge.
+    /// - Complexity: O(length of the key).
+    mutating func child(
+        of node: Int, key: Span<UInt8>, after previous: Int
+    ) throws(DocumentError) -> Int {
         guard node >= 0 else { return Self.nowhere }
-        if hint > 0, nextSiblings[hint] > 0, isKey(nextSiblings[hint], key) { return nextSiblings[hint] }
-        var child = firstChildren[node]
-        while child > 0 {
-            if isKey(child, key) { return child }
-            child = nextSiblings[child]
+        if previous > 0, followers[previous] > 0, keys.tags[followers[previous] - 1] == node,
+            keys.isEqual(followers[previous] - 1, key)
+        {
+            return followers[previous]
         }
-        return append(key, to: node)
+        var found = keys.find(key, tag: UInt16(node)).map { $0 + 1 }
+        if found == nil { found = try append(key, to: node) }
+        guard let child = found else { return Self.nowhere }
+        if previous > 0 { followers[previous] = child }
+        return child
     }
 
     /// The number of the field at a node, or `nil` where there is none.
@@ -72,31 +76,13 @@ struct PathTree {
         return fields[node] >= 0 ? Int(fields[node]) : nil
     }
 
-    /// The dotted path of a node.
-    func path(of node: Int) -> String { node >= 0 ? paths[node] : "" }
-
-    private func isKey(_ node: Int, _ key: Span<UInt8>) -> Bool {
-        let start = keyStarts[node]
-        guard keyStarts[node + 1] - start == key.count else { return false }
-        for index in key.indices where keys[start + index] != key[index] { return false }
-        return true
-    }
-
-    private mutating func append(_ key: Span<UInt8>, to node: Int) -> Int {
-        let child = paths.count
-        guard child < Self.largestCount else { return Self.nowhere }
-        var text: [UInt8] = []
-        for index in key.indices { text.append(key[index]) }
-        keys += text
-        keyStarts.append(keys.count)
-        let own = String(decoding: text, as: UTF8.self)
+    private mutating func append(_ key: Span<UInt8>, to node: Int) throws(DocumentError) -> Int? {
+        guard paths.count < Self.largestCount else { return nil }
+        let child = try keys.number(of: key, tag: UInt16(node)) + 1
+        let own = String(decoding: keys.bytes[keys.range(child - 1)], as: UTF8.self)
         paths.append(node == Self.root ? own : "\(paths[node]).\(own)")
         fields.append(Role.undecided.rawValue)
-        firstChildren.append(-1)
-        lastChildren.append(-1)
-        nextSiblings.append(-1)
-        if lastChildren[node] > 0 { nextSiblings[lastChildren[node]] = child } else { firstChildren[node] = child }
-        lastChildren[node] = child
+        followers.append(Self.nowhere)
         return child
     }
 }

@@ -59,7 +59,9 @@ struct SpoolFile: ~Copyable {
                 unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure("can't be written") }
+            guard count > 0 else {
+                throw failure("can't be written after \(written + UInt64(offset)) bytes")
+            }
             offset += count
         }
         written += UInt64(pending.count)
@@ -80,7 +82,8 @@ struct SpoolFile: ~Copyable {
         while offset < count {
             let position = off_t(clamping: start) + off_t(offset)
             let read = unsafe buffer.withUnsafeMutableBytes { bytes in
-                unsafe pread(descriptor, bytes.baseAddress.map { unsafe $0 + offset }, count - offset, position)
+                unsafe pread(
+                    descriptor, bytes.baseAddress.map { unsafe $0 + offset }, count - offset, position)
             }
             if read < 0, errno == EINTR { continue }
             guard read > 0 else { throw failure("can't be read") }
@@ -90,6 +93,7 @@ struct SpoolFile: ~Copyable {
 
     private func failure(_ attempt: String) -> DocumentError {
         DocumentError(
-            .unreadable, "\(attempt) (\(SystemMessage.text(errno))); check the free space of its folder", path: path)
+            .unreadable, "\(attempt) (\(SystemMessage.text(errno))); check the free space of its folder",
+            path: path)
     }
 }

@@ -58,7 +58,8 @@ struct TextInterner {
         return slot
     }
 
-    private func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
+    /// Whether a text has certain bytes.
+    func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
         let start = Int(starts[number])
         guard Int(starts[number + 1]) - start == text.count else { return false }
         let own = bytes.span.extracting(start..<start + text.count)

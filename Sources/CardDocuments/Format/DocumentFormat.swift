@@ -72,10 +72,10 @@ enum DocumentSection: UInt32, CaseIterable {
     case fieldText, fieldStarts, fieldValues
     /// The values by field and bytes, and where each starts; as folded, where that is something else.
     case valueText, valueStarts, foldedText, foldedStarts
-    /// The documents of each value, ascending: differences, seven bits a byte.
-    case postings, postingStarts
     /// The values of each document by field: differences that may be negative, seven bits a byte.
     case rows, rowStarts
+    /// The documents of each value, ascending: differences, seven bits a byte.
+    case postings, postingStarts
 
     /// How far the kinds of two collections are apart.
     static let stride: UInt32 = 64

@@ -102,7 +102,9 @@ struct CollectionColumns: ~Escapable {
         var value: Int64 = 0
         while offset < packed.count {
             let difference = PackedNumber.unfolded(PackedNumber.next(in: packed, at: &offset))
-            guard difference > -count, difference < count, (0..<count).contains(value + difference) else { return }
+            guard difference > -count, difference < count, (0..<count).contains(value + difference) else {
+                return
+            }
             value += difference
             guard body(Int(value)) else { return }
         }

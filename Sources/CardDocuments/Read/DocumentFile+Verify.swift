@@ -17,7 +17,8 @@ extension DocumentFile {
                 try Self.checkZeros(bytes, start..<entry.range.lowerBound, path)
                 guard Checksum.crc32c(bytes.extracting(entry.range)) == entry.checksum else {
                     throw DocumentError(
-                        .corrupt, "the checksum of section \(entry.kind) does not match; run `cardex rebuild`",
+                        .corrupt,
+                        "the checksum of section \(entry.kind) does not match; run `cardex rebuild`",
                         path: path, offset: entry.range.lowerBound)
                 }
                 end = entry.range.upperBound
@@ -69,7 +70,8 @@ extension FileCollection {
             columns.bytes(.blockStarts).byteCount == columns.bytes(.blockBodies).byteCount
         else { return "bodies or blocks are missing" }
         let texts: [(DocumentSection, DocumentSection)] = [
-            (.identifierText, .identifierStarts), (.printingText, .printingStarts), (.fieldText, .fieldStarts),
+            (.identifierText, .identifierStarts), (.printingText, .printingStarts),
+            (.fieldText, .fieldStarts),
             (.valueText, .valueStarts), (.foldedText, .foldedStarts), (.postings, .postingStarts),
             (.rows, .rowStarts),
         ]
@@ -85,7 +87,8 @@ extension FileCollection {
                 return "section \(section.rawValue) does not ascend"
             }
         }
-        guard isAscending(columns, .fieldValues), columns.number(.fieldValues, columns.fieldCount) == values else {
+        guard isAscending(columns, .fieldValues), columns.number(.fieldValues, columns.fieldCount) == values
+        else {
             return "the values of the fields do not ascend"
         }
         return unsortedPart(of: columns, game) ?? wrongNumber(in: columns)
@@ -101,7 +104,8 @@ extension FileCollection {
         var previous: [UInt8] = []
         for place in 0..<columns.count(.identifierOrder) {
             let document = columns.number(.identifierOrder, place)
-            let own = LetterCase.lowered(columns.array(columns.piece(.identifierText, .identifierStarts, document)))
+            let own = LetterCase.lowered(
+                columns.array(columns.piece(.identifierText, .identifierStarts, document)))
             guard document < columns.documentCount, !own.lexicographicallyPrecedes(previous) else {
                 return "the identifiers are not sorted"
             }

@@ -47,7 +47,8 @@ package final class DocumentFile: Sendable {
                     path: path)
             case .irregular, .empty:
                 throw DocumentError(
-                    .wrongFormat, "not a file of documents (\(error.detail)); run `cardex rebuild`", path: path)
+                    .wrongFormat, "not a file of documents (\(error.detail)); run `cardex rebuild`",
+                    path: path)
             case .refused:
                 throw DocumentError(
                     .unreadable, "\(error.detail); check the path and its permissions", path: path)

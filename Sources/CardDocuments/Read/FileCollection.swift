@@ -95,12 +95,15 @@ struct FileCollection: DocumentCollection {
     }
 
     func body(of document: Int) throws(DocumentError) -> [UInt8] {
-        let place: (block: Int, start: Int, end: Int, blockStart: Int, blockEnd: Int)? = withColumns { columns in
+        let place: (block: Int, start: Int, end: Int, blockStart: Int, blockEnd: Int)? = withColumns {
+            columns in
             guard document >= 0, document < columns.documentCount else { return nil }
             let (start, end) = (columns.long(.bodyStarts, document), columns.long(.bodyStarts, document + 1))
             let blockCount = columns.bytes(.blockBodies).byteCount / 8 - 1
             let block = Self.partition(max(0, blockCount)) { columns.long(.blockBodies, $0 + 1) <= start }
-            return (block, start, end, columns.long(.blockBodies, block), columns.long(.blockBodies, block + 1))
+            return (
+                block, start, end, columns.long(.blockBodies, block), columns.long(.blockBodies, block + 1)
+            )
         }
         guard let place else {
             throw DocumentError(

@@ -35,14 +35,33 @@ package enum FileFolder {
     /// - Parameter path: The path of the file, which nobody else may be writing.
     package static func removeTemporaries(of path: String) {
         let (folder, name) = split(path)
-        guard let listing = unsafe opendir(folder) else { return }
+        for file in names(in: folder) where file.hasPrefix(".\(name).") && file.hasSuffix(".tmp") {
+            remove("\(folder)/\(file)")
+        }
+    }
+
+    /// Removes a file, if it is there; the C function is `unlink`.
+    ///
+    /// - Parameter path: The file.
+    package static func remove(_ path: String) {
+        unsafe unlink(path)
+    }
+
+    /// The names of everything in a folder; the C function is `readdir`.
+    ///
+    /// - Parameter folder: The folder.
+    /// - Returns: The names in no order; none for a folder that can't be read.
+    package static func names(in folder: String) -> [String] {
+        guard let listing = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(listing) }
+        var names: [String] = []
         while let entry = unsafe readdir(listing) {
-            let file = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
-            if file.hasPrefix(".\(name)."), file.hasSuffix(".tmp") { unsafe unlink("\(folder)/\(file)") }
+            names.append(name)
         }
+        return names
     }
 
     /// The first bytes of a file.

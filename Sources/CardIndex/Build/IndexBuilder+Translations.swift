@@ -108,9 +108,4 @@ extension IndexBuilder {
         report.keptTranslations += 1
         for dump in dumpSets[translation.row.dumps] { report.countPrinting(ofDump: dump) }
     }
-
-    /// The row of an id, or of the printing that an id was given up for.
-    private func row(of id: PrintingID) -> UInt32? {
-        rowsByID[IdentifierHash.of(game: id.game.rawValue, nativeID: id.nativeID)]
-    }
 }

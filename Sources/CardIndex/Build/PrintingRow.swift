@@ -101,7 +101,7 @@ struct PrintingRow {
         if images != 0 { setImages(small: small, large: large, &pool) }
     }
 
-    private func imageAddresses(_ pool: StringPool) -> (small: String, large: String) {
+    func imageAddresses(_ pool: StringPool) -> (small: String, large: String) {
         ImageTemplate(text: pool[images], longNumber: imageNumber).filled(with: imageParts(pool))
     }
 

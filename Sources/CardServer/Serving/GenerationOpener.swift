@@ -1,3 +1,4 @@
+internal import CardDocuments
 internal import CardIndex
 package import CardPricing
 package import Cardex
@@ -56,7 +57,16 @@ package final class GenerationOpener: Sendable {
             throw ServerFileError(error.description)
         }
         let finder = prices().finder(over: index, joiningWithin: Self.joiningLimit)
-        return Generation(finder: finder, tag: index.buildTag, openedAt: clock.now())
+        do throws(DocumentError) {
+            return Generation(
+                finder: finder, documents: try IndexDocuments.open(for: index), tag: index.buildTag,
+                openedAt: clock.now())
+        } catch {
+            return Generation(
+                finder: finder, documentsProblem: error.description,
+                // Answers without documents are not those with them.
+                tag: index.buildTag + "-bare", openedAt: clock.now())
+        }
     }
 
     /// The prices as they are known at the moment.

@@ -82,6 +82,12 @@ package final class Server: Sendable {
         watch.start()
     }
 
+    /// How many connections are open.
+    package var connectionCount: Int { daemon.counts.connections }
+
+    /// How many requests are being answered.
+    package var requestCount: Int { daemon.counts.requests }
+
     /// Opens the index and the access log again, as after SIGHUP.
     package func reload() { watch.reload() }
 

@@ -19,7 +19,8 @@ final class ReplacingFile {
 
     private let path: String
     private let folder: String
-    private let temporary: String
+    /// Where the file stands until it is committed.
+    let temporary: String
     private let descriptor: Int32
     private var pending: [UInt8] = []
     private var isFinished = false
@@ -65,12 +66,15 @@ final class ReplacingFile {
 
     /// Brings the file to disk and puts it in the place of the old one.
     ///
-    /// - Parameter bringsToDisk: Whether the file must outlive a power cut.
+    /// - Parameters:
+    ///   - name: What the file is to be called in its folder, where that follows from its content.
+    ///   - bringsToDisk: Whether the file must outlive a power cut.
     /// - Throws: `Failure`; the old file then still stands.
-    func commit(bringsToDisk: Bool = true) throws(Failure) {
-        try flush()
-        guard !bringsToDisk || fsync(descriptor) == 0 else { throw Self.failure("can't be brought to disk") }
-        guard unsafe rename(temporary, path) == 0 else { throw Self.failure("can't be replaced") }
+    func commit(as name: String? = nil, bringsToDisk: Bool = true) throws(Failure) {
+        try flush(bringsToDisk: bringsToDisk)
+        guard unsafe rename(temporary, name.map { "\(folder)/\($0)" } ?? path) == 0 else {
+            throw Self.failure("can't be replaced")
+        }
         isFinished = true
         close(descriptor)
         guard bringsToDisk else { return }
@@ -79,6 +83,15 @@ final class ReplacingFile {
         // The file stands; a folder that can't be synchronised could only lose it in a power cut.
         fsync(opened)
         close(opened)
+    }
+
+    /// Brings what was written into the temporary file, so that it can be read there.
+    ///
+    /// - Parameter bringsToDisk: Whether it must outlive a power cut.
+    /// - Throws: `Failure` when the disk is full or fails.
+    func flush(bringsToDisk: Bool) throws(Failure) {
+        try flush()
+        guard !bringsToDisk || fsync(descriptor) == 0 else { throw Self.failure("can't be brought to disk") }
     }
 
     private func flush() throws(Failure) {

@@ -22,7 +22,7 @@ extension IndexRebuild {
         guard !isForced, let index = former.index, hasPrices,
             index.sources.contains(RebuildRules.line), index.isOfThisVersion,
             let notes = try self.notes(of: sources, ifOf: former.notes, progress: progress),
-            SourceOrder.isKept(by: notes, of: index),
+            SourceOrder.isKept(by: notes, of: index), hasDocuments(index),
             try index.hasAliases(aliases?.aliases ?? [])
         else { return false }
         report.isUnchanged = true
@@ -31,6 +31,13 @@ extension IndexRebuild {
         report.previousByteCount = index.byteCount
         IndexDifference(from: index, to: index).tell(&report)
         return true
+    }
+
+    /// Whether documents are beside an index if they are wanted, and only then.
+    private func hasDocuments(_ index: SearchIndex) -> Bool {
+        guard includesDocuments == DocumentsNote.isThere(in: index) else { return false }
+        return !includesDocuments || (try? IndexDocuments.file(of: index)) != nil
+            || DocumentsNote(of: index) == nil
     }
 
     /// Whether the price store that the dumps would fill is there.

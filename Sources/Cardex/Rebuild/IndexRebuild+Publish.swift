@@ -6,13 +6,14 @@ extension IndexRebuild {
     /// - Parameters:
     ///   - builder: Holds what was read.
     ///   - aliases: The nicknames.
+    ///   - documents: The documents, which the index is to name.
     ///   - report: Is told what the nicknames gave.
     ///   - progress: Told that the building has begun.
     /// - Returns: The bytes of the index.
     /// - Throws: `IndexError` tooLarge.
     func build(
-        _ builder: consuming IndexBuilder, _ aliases: AliasList?, _ report: inout ReleaseReport,
-        progress: (WorkStep) -> Void
+        _ builder: consuming IndexBuilder, _ aliases: AliasList?, _ documents: StagedDocuments?,
+        _ report: inout ReleaseReport, progress: (WorkStep) -> Void
     ) throws(IndexError) -> [UInt8] {
         let start = ContinuousClock.now
         defer { report.note(.build, since: start) }
@@ -20,6 +21,7 @@ extension IndexRebuild {
         builder.note(source: RebuildRules.line)
         let notes = report.dumps.map(SourceNote.init)
         for note in notes { builder.note(source: note.line) }
+        if includesDocuments { builder.note(source: documents?.note.line ?? DocumentsNote.none) }
         if report.merge.merged + report.merge.conflictCount > 0 {
             builder.note(source: SourceOrder.line(of: notes))
         }
@@ -35,13 +37,15 @@ extension IndexRebuild {
     ///
     /// - Parameters:
     ///   - bytes: The new index.
+    ///   - documents: The documents that it names.
     ///   - publisher: Holds the lock of the old one; `nil` for a dry run.
     ///   - former: The old one.
     ///   - report: Is told what tells them apart.
     ///   - progress: Told what is being done.
-    /// - Throws: `RebuildError` tooMuchLost, and `IndexError`; the old index then still stands.
+    /// - Throws: `RebuildError` tooMuchLost, `DocumentError` and `IndexError`; the old index then still stands.
     func publish(
-        _ bytes: consuming [UInt8], in publisher: borrowing IndexPublisher?, after former: FormerIndex,
+        _ bytes: consuming [UInt8], _ documents: StagedDocuments?, in publisher: borrowing IndexPublisher?,
+        after former: FormerIndex,
         _ report: inout ReleaseReport, progress: (WorkStep) -> Void
     ) throws {
         report.byteCount = bytes.count
@@ -50,6 +54,8 @@ extension IndexRebuild {
         report.previousProblem = former.problem
         if let index = former.index, index.holds(bytes) {
             report.isUnchanged = true
+            // They may have been missing or damaged.
+            try documents?.publish()
             return compare(index, with: former, &report, progress: progress)
         }
         guard !isDryRun else {
@@ -66,6 +72,8 @@ extension IndexRebuild {
         compare(staged.index, with: former, &report, progress: progress)
         try guardAgainstLoss(after: former, &report)
         start = ContinuousClock.now
+        // An index never stands there before what it names.
+        try documents?.publish()
         try publisher?.publish(staged)
         report.isPublished = true
         report.note(.publish, since: start)

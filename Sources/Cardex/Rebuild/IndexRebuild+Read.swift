@@ -7,18 +7,19 @@ extension IndexRebuild {
     ///   - sources: The dumps and price files.
     ///   - builder: Gets sets and printings.
     ///   - spool: Gets prices.
+    ///   - intake: Gets the records whole; `nil` where they are not wanted.
     ///   - report: Is told what each dump gave, and what could not be used.
     ///   - progress: Told how far the reading has come.
     /// - Throws: `CatalogError` for a dump that is damaged, or when none holds a card; `PricingError` for the store.
     func read(
         _ sources: [LocalSource], into builder: inout IndexBuilder, spool: inout PriceSpool,
-        report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
+        _ intake: DocumentIntake?, report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
     ) throws {
         let start = ContinuousClock.now
         defer { report.note(.read, since: start) }
         try check(sources.filter(\.asked.holdsPricesAlone), progress: progress)
         for source in sources where !source.asked.holdsPricesAlone {
-            try read(source, into: &builder, spool: &spool, report: &report, progress: progress)
+            try read(source, into: &builder, spool: &spool, intake, report: &report, progress: progress)
         }
         guard builder.printingCount > 0 else {
             throw CatalogError(
@@ -32,7 +33,7 @@ extension IndexRebuild {
 
     private func read(
         _ source: LocalSource, into builder: inout IndexBuilder, spool: inout PriceSpool,
-        report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
+        _ intake: DocumentIntake?, report: inout ReleaseReport, progress: @escaping (WorkStep) -> Void
     ) throws {
         let start = ContinuousClock.now
         let label = "reading \(source.asked.fileName)"
@@ -41,6 +42,7 @@ extension IndexRebuild {
         let summary = try CatalogReader.read(
             source.local, asOf: source.asOf(clock),
             progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
+            documents: intake.map { intake in { try intake.take($0, $1) } },
             sink: { event in
                 switch event {
                 case .set(let set): builder.add(set)

@@ -35,6 +35,8 @@ public struct IndexRebuild {
     public var allowsLoss: Bool
     /// Whether to rebuild although nothing has changed.
     public var isForced: Bool
+    /// Whether the records of the dumps are kept whole, in a file beside the index that the index names.
+    public var includesDocuments: Bool
     /// Fetches the sources that are addresses; `nil` when none is.
     public var fetcher: Fetcher?
     /// What time it is.
@@ -51,12 +53,14 @@ public struct IndexRebuild {
     ///   - isDryRun: Whether to stop before publishing.
     ///   - allowsLoss: Whether to publish an index that has lost more than 5 % of a game's printings.
     ///   - isForced: Whether to rebuild although nothing has changed.
+    ///   - includesDocuments: Whether the records of the dumps are kept whole beside the index.
     ///   - fetcher: Fetches the sources that are addresses.
     ///   - clock: What time it is.
     public init(
         sources: [CatalogSource], indexPath: String, pricesPath: String?, aliasesPath: String? = nil,
         requiresAliases: Bool = false, isDryRun: Bool = false, allowsLoss: Bool = false,
-        isForced: Bool = false, fetcher: Fetcher? = nil, clock: WallClock = .system
+        isForced: Bool = false, includesDocuments: Bool = true, fetcher: Fetcher? = nil,
+        clock: WallClock = .system
     ) {
         self.sources = sources
         self.indexPath = indexPath
@@ -66,6 +70,7 @@ public struct IndexRebuild {
         self.isDryRun = isDryRun
         self.allowsLoss = allowsLoss
         self.isForced = isForced
+        self.includesDocuments = includesDocuments
         self.fetcher = fetcher
         self.clock = clock
     }
@@ -74,7 +79,7 @@ public struct IndexRebuild {
     ///
     /// - Parameter progress: Told from time to time how far the work has come.
     /// - Returns: What it brought.
-    /// - Throws: `CatalogError` for a dump, `AliasError` for the aliases, `IndexError` for the index, `RebuildError`
+    /// - Throws: `CatalogError` for a dump, `DocumentError` for the file beside the index, `AliasError` for the aliases, `IndexError` for the index, `RebuildError`
     ///   for a source that can't be fetched and has no copy, or an index that has lost too much, `PricingError` for
     ///   the price store; but in the last case the new index may stand already.
     /// - Complexity: O(size of the dumps) time; memory grows with the printings, not with the dumps.
@@ -87,6 +92,7 @@ public struct IndexRebuild {
         let aliases = try readAliases()
         let sources = try fetch(&report, progress: progress)
         if try noteWhetherUnchanged(since: former, sources, aliases, &report, progress: progress) {
+            publisher?.whileLocked { IndexDocuments.sweep(besides: indexPath) }
             if warmsPrices {
                 report.warming = try warm(WarmingReport(), from: sources, &report, progress: progress)
             } else {
@@ -98,12 +104,15 @@ public struct IndexRebuild {
         var spool = PriceSpool(path: warmsPrices ? pricesPath : nil, clock: clock)
         // Whatever can fail does so before the old index is replaced.
         try spool.open()
+        let intake = includesDocuments ? try DocumentIntake(indexPath: indexPath, isDryRun: isDryRun) : nil
         var builder = IndexBuilder()
-        try read(sources, into: &builder, spool: &spool, report: &report, progress: progress)
+        try read(sources, into: &builder, spool: &spool, intake, report: &report, progress: progress)
         merge(&builder, &report, progress: progress)
+        let documents = try gather(intake, builder, &report, progress: progress)
         try publish(
-            try build(builder, aliases, &report, progress: progress), in: publisher, after: former, &report,
-            progress: progress)
+            try build(builder, aliases, documents, &report, progress: progress), documents, in: publisher,
+            after: former, &report, progress: progress)
+        publisher?.whileLocked { IndexDocuments.sweep(besides: indexPath) }
         if warmsPrices {
             try spool.flush()
             try moveFormerPrices()

@@ -64,6 +64,8 @@ public struct ReleaseReport: Sendable {
     public internal(set) var skipped = SkippedRecords()
     /// The size of the new index in bytes.
     public internal(set) var byteCount = 0
+    /// The size of the documents beside the new index, in bytes; 0 when there are none.
+    public internal(set) var documentsByteCount = 0
     /// The size of the index before, in bytes; 0 when there was none.
     public internal(set) var previousByteCount = 0
     /// What the aliases gave; `nil` when there are none, or when nothing had to be built.

@@ -32,6 +32,7 @@ struct SourceNote: Hashable {
     /// Reads a line of an index; `nil` for a line that says something else.
     init?(line: String) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
+        // A digest that stands for documents is spelt otherwise: `documents sha256:…`.
         guard let place = words.firstIndex(where: { $0.utf8.count == 64 }), place > 0 else { return nil }
         self.init(
             specification: words[..<place].joined(separator: " "), digest: String(words[place]))

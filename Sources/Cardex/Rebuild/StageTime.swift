@@ -8,6 +8,8 @@ public enum RebuildStage: String, Sendable, CaseIterable {
     case read
     /// Making the same printing from several dumps one.
     case merge
+    /// Gathering the documents into a file of their own.
+    case documents
     /// Putting the file together.
     case build
     /// Writing the file beside the old one, and checking every byte of it.

@@ -14,7 +14,10 @@ struct FaceFolding {
 
     /// Takes a face.
     mutating func add(_ face: MTGJSONFace, key: String, into output: CatalogOutput) throws {
-        guard face.expectedCount > 1 else { return try output.emit(face.printing) }
+        guard face.expectedCount > 1 else {
+            try output.emit(face.printing)
+            return
+        }
         waiting[key, default: []].append(face)
         guard let faces = waiting[key] else { return }
         if faces.count == 1 { order.append(key) }

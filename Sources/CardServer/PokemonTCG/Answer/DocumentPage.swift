@@ -32,7 +32,7 @@ struct DocumentPage {
         let fields = request.order.map(\.field).filter { collection.field($0) == nil }
         warnings =
             request.warnings
-            + (evaluator.unknownFields + fields).map { "nothing here has the field \($0)" }
+            + (evaluator.unknownFields + fields).map(Self.warning)
         totalCount = found.count
         let order = request.order.filter { !fields.contains($0.field) }
         if let start = request.start, start < totalCount {
@@ -44,6 +44,14 @@ struct DocumentPage {
         writer = DocumentWriter(collection.shape, members: request.members)
         self.collection = collection
         self.request = request
+    }
+
+    private static func warning(_ field: String) -> String {
+        let isPrice = ["tcgplayer", "cardmarket"].contains(
+            field.split(separator: ".").first?.lowercased() ?? "")
+        return isPrice
+            ? "prices are shown, but not searched or ordered by: \(field)"
+            : "nothing here has the field \(field)"
     }
 
     /// Writes the answer.

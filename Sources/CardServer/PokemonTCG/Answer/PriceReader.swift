@@ -1,12 +1,13 @@
-internal import CardModel
-internal import CardPricing
+package import CardModel
+package import CardPricing
 internal import Cardex
+internal import Dispatch
 internal import Synchronization
 
 /// Reads stored prices for an answer that does not wait for them longer than a moment.
 ///
-/// A read that is late goes on by itself; until it has come back nobody else starts one, so that a store on a disk that
-/// hangs costs the prices and not the server.
+/// Reading blocks, and does so on a thread that runs no tasks. A read that is late goes on by itself; until it has come
+/// back nobody else starts one, so that a store on a disk that hangs costs the prices and not the server.
 package final class PriceReader: Sendable {
     /// What came of reading.
     enum Outcome: Sendable {
@@ -24,15 +25,27 @@ package final class PriceReader: Sendable {
     private let lateReads = Mutex(0)
     private let sleep: @Sendable (_ milliseconds: Int) async -> Void
 
+    private let read: Read
+
+    /// Reads what is stored of printings.
+    package typealias Read =
+        @Sendable (any PriceStore, [PrintingID]) throws(PricingError) -> [PrintingID: [StoredObservation]]
+
     /// Makes a reader.
     ///
-    /// - Parameter sleep: Waits; it returns early when its task is cancelled.
+    /// - Parameters:
+    ///   - sleep: Waits; it returns early when its task is cancelled.
+    ///   - read: Reads what is stored of printings.
     package init(
         sleep: @escaping @Sendable (_ milliseconds: Int) async -> Void = { milliseconds in
             try? await Task.sleep(for: .milliseconds(milliseconds))
+        },
+        read: @escaping Read = { store, printings throws(PricingError) in
+            try store.observations(for: printings)
         }
     ) {
         self.sleep = sleep
+        self.read = read
     }
 
     /// Reads the prices of printings in one call.
@@ -55,8 +68,8 @@ package final class PriceReader: Sendable {
                     if race.finish(.missing(Self.lateness)) { late += 1 }
                 }
             }
-            Task { [self] in
-                let outcome = Self.read(printings, in: store)
+            DispatchQueue.global(qos: .userInitiated).async { [self] in
+                let outcome = outcome(of: printings, in: store)
                 let isLate = !race.finish(outcome)
                 timer.cancel()
                 if isLate { lateReads.withLock { $0 -= 1 } }
@@ -66,9 +79,9 @@ package final class PriceReader: Sendable {
 
     private static let lateness = "prices were left out because reading them takes too long; try again"
 
-    private static func read(_ printings: [PrintingID], in store: any CardFinder.Store) -> Outcome {
+    private func outcome(of printings: [PrintingID], in store: any PriceStore) -> Outcome {
         do throws(PricingError) {
-            return .prices(try store.observations(for: printings))
+            return .prices(try read(store, printings))
         } catch {
             return .missing("prices can't be read: \(error.message)")
         }

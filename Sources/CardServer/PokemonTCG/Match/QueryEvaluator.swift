@@ -42,7 +42,8 @@ package struct QueryEvaluator {
                 if !unknownFields.contains(path) { unknownFields.append(path) }
                 return DocumentSet(capacity: collection.count)
             }
-            return documents(of: field, passing: test)
+            return documents(
+                of: field, passing: IdentifierField.isOne(path) ? IdentifierField.test(test) : test)
         }
     }
 
@@ -51,6 +52,8 @@ package struct QueryEvaluator {
         switch test {
         case .present:
             for index in 0..<field.valueCount { field.insertDocuments(at: index, into: &documents) }
+        case .identifier(let text):
+            IdentifierField.insertDocuments(of: field, identifiedBy: text, into: &documents)
         case .words(let text), .whole(let text):
             var isWhole = false
             if case .whole = test { isWhole = true }

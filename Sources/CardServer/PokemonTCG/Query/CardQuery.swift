@@ -25,6 +25,8 @@ package enum FieldTest: Hashable, Sendable {
     case words(QueryText)
     /// Is the text from beginning to end.
     case whole(QueryText)
+    /// Is that identifier, letter for letter where there is one, else whatever its letter case.
+    case identifier([UInt8])
     /// Lies within the bounds.
     case range(QueryRange)
     /// Is there, whatever it is.

@@ -93,7 +93,8 @@ let package = Package(
         .executableTarget(
             name: "CardexCommand",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
+                "CardMarket",
                 "CardPresentation", "CardServer", "CardTransport",
             ],
             swiftSettings: strict),
@@ -143,7 +144,8 @@ let package = Package(
         .testTarget(
             name: "CardexTests",
             dependencies: [
-                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardPricing", "CardMarket",
+                "Cardex", "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
+                "CardMarket",
                 "CardTransport", "Quickstart", "CardTestSupport",
             ],
             exclude: ["Conformance/cases.jsonl", "Conformance/names.csv"],

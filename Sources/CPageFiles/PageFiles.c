@@ -83,6 +83,9 @@ static const unsigned char theme_js[] = {
 static const unsigned char themes_js[] = {
 #embed "../CardServer/Page/Web/themes.js"
 };
+static const unsigned char token_js[] = {
+#embed "../CardServer/Page/Web/token.js"
+};
 static const unsigned char tray_js[] = {
 #embed "../CardServer/Page/Web/tray.js"
 };
@@ -119,6 +122,7 @@ static const CPageFile files[] = {
     FILE_OF("storage.js", storage_js),
     FILE_OF("theme.js", theme_js),
     FILE_OF("themes.js", themes_js),
+    FILE_OF("token.js", token_js),
     FILE_OF("tray.js", tray_js),
     FILE_OF("words.js", words_js),
 };

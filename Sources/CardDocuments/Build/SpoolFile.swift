@@ -59,7 +59,9 @@ struct SpoolFile: ~Copyable {
                 unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + offset }, buffer.count - offset)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure("can't be written") }
+            guard count > 0 else {
+                throw failure("can't be written after \(written + UInt64(offset)) bytes")
+            }
             offset += count
         }
         written += UInt64(pending.count)

@@ -47,6 +47,13 @@ public struct IndexPublisher: ~Copyable {
         close(lock)
     }
 
+    /// Does something beside the index while nobody else rebuilds it.
+    ///
+    /// - Parameter body: What to do.
+    package borrowing func whileLocked(_ body: () -> Void) {
+        body()
+    }
+
     /// Checks that an index may be written at a path: there is nothing yet, or an index of any version and state.
     ///
     /// - Parameter path: The path.

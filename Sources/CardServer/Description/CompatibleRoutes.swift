@@ -29,20 +29,46 @@ package struct CompatibleRoute: Hashable, Sendable {
     /// All of them.
     package static let all: [CompatibleRoute] = pokemonTCG + scryfall + page + service
 
-    private static let pokemonTCG = [
-        ("/v2/cards", "Cards by a query"), ("/v2/cards/{id}", "One card"), ("/v2/sets", "Sets by a query"),
-        ("/v2/sets/{id}", "One set"), ("/v2/types", "All types"), ("/v2/subtypes", "All subtypes"),
-        ("/v2/supertypes", "All supertypes"), ("/v2/rarities", "All rarities"),
-    ].map { CompatibleRoute(.get, $0.0, $0.1, "pokemontcg") }
+    private static let pokemonTCG = reading(
+        "pokemontcg",
+        [
+            "/v2/cards": "Cards by a query", "/v2/cards/{id}": "One card", "/v2/sets": "Sets by a query",
+            "/v2/sets/{id}": "One set", "/v2/types": "All types", "/v2/subtypes": "All subtypes",
+            "/v2/supertypes": "All supertypes", "/v2/rarities": "All rarities",
+        ])
 
-    private static let scryfall = [
-        CompatibleRoute(
-            .post, "/cards/collection", "Cards by identifiers", "scryfall")
-    ]
-    private static let page: [CompatibleRoute] = []
+    private static let scryfall =
+        reading(
+            "scryfall",
+            [
+                "/cards/autocomplete": "Names that hold a text", "/cards/named": "One card by its name",
+                "/cards/search": "Cards by a query", "/cards/random": "One card by chance",
+                "/cards/{id}": "One card by its id",
+                "/cards/{code}/{number}": "One card by its set and number",
+                "/cards/{code}/{number}/{lang}": "One card by its set, number and language",
+                "/cards/multiverse/{id}": "One card by its id at Gatherer",
+                "/cards/mtgo/{id}": "One card by its id at Magic Online",
+                "/cards/arena/{id}": "One card by its id at Arena",
+                "/cards/tcgplayer/{id}": "One card by its id at TCGplayer",
+                "/cards/cardmarket/{id}": "One card by its id at Cardmarket", "/sets": "All sets",
+                "/sets/{code}": "One set", "/catalog/card-names": "All names",
+                "/bulk-data": "Files with everything", "/bulk-data/{id}": "One such file",
+            ])
+        + [CompatibleRoute(.post, "/cards/collection", "Cards by identifiers", "scryfall")]
 
-    private static let service = [
-        ("/healthz", "Whether the process runs"), ("/readyz", "Whether requests can be answered"),
-        ("/metrics", "Counts and times as Prometheus reads them"),
-    ].map { CompatibleRoute(.get, $0.0, $0.1, "service") }
+    private static let page = reading("page", ["/": "The page, whose parts stand under `/page`"])
+
+    private static let service = reading(
+        "service",
+        [
+            "/healthz": "Whether the process runs", "/readyz": "Whether requests can be answered",
+            "/metrics": "Counts and times as Prometheus reads them",
+        ])
+
+    /// Routes that are read, by their patterns.
+    private static func reading(
+        _ tag: String, _ summaries: KeyValuePairs<String, String>
+    ) -> [CompatibleRoute] {
+        summaries.map { CompatibleRoute(.get, $0.key, $0.value, tag) }
+    }
 }

@@ -45,6 +45,7 @@ enum CompleteEndpoint {
         let validity = SearchEndpoint.validity(wanted, withPrices: withPrices)
         let answer = finder.complete(wanted, withPrices: withPrices)
         context.metrics.count(answer.verdict)
+        if !answer.pricesComplete { context.metrics.countIncompletePrices() }
         return NativeRoutes.json(validity) { writer in
             if isDistinct {
                 NamesJSON.write(answer, to: &writer)

@@ -53,6 +53,7 @@ enum SearchEndpoint {
         let withPrices = values.truth(NativeParameters.prices) == true
         let answer = context.generation.finder.search(wanted, withPrices: withPrices)
         context.metrics.count(answer.verdict)
+        if !answer.pricesComplete { context.metrics.countIncompletePrices() }
         let images = values.truth(NativeParameters.images) == true
         return NativeRoutes.json(validity(wanted, withPrices: withPrices)) {
             write(answer, to: wanted, explains: explains, limit: count, images: images, &$0)

@@ -12,11 +12,12 @@ enum SetsEndpoint {
     static let endpoint = NativeEndpoint(
         .get, "/v1/sets", operation: "sets", "The sets, the newest first",
         details: "`total` says how many there are; `offset` leads to the ones behind.",
-        parameters: [NativeParameters.game, limit, offset], schema: "Sets", problems: [400], .quick(respond))
+        parameters: [NativeParameters.game, limit, offset], schema: "Sets", problems: [400], .patient(respond)
+    )
 
     @Sendable static func respond(
         _ request: HTTPRequest, _ context: ServerContext
-    ) throws(HTTPProblem) -> HTTPResponse {
+    ) async throws(HTTPProblem) -> HTTPResponse {
         let values = try ParameterValues(request.query, endpoint.parameters, in: context)
         let sets = CardViews.sets(
             of: values.game(NativeParameters.game), in: context.generation.finder.index)

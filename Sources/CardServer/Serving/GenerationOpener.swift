@@ -63,8 +63,9 @@ package final class GenerationOpener: Sendable {
                 openedAt: clock.now())
         } catch {
             return Generation(
-                finder: finder, documentsProblem: error.description, tag: index.buildTag,
-                openedAt: clock.now())
+                finder: finder, documentsProblem: error.description,
+                // Answers without documents are not those with them.
+                tag: index.buildTag + "-bare", openedAt: clock.now())
         }
     }
 

@@ -105,3 +105,8 @@ package enum IndexDocuments {
         }
     }
 }
+
+extension SearchIndex {
+    /// Whether the index was built with documents, be there any or not.
+    package var namesDocuments: Bool { DocumentsNote.isThere(in: self) }
+}

@@ -92,7 +92,7 @@ public struct IndexRebuild {
         let aliases = try readAliases()
         let sources = try fetch(&report, progress: progress)
         if try noteWhetherUnchanged(since: former, sources, aliases, &report, progress: progress) {
-            if !isDryRun { IndexDocuments.sweep(besides: indexPath) }
+            publisher?.whileLocked { IndexDocuments.sweep(besides: indexPath) }
             if warmsPrices {
                 report.warming = try warm(WarmingReport(), from: sources, &report, progress: progress)
             } else {
@@ -112,7 +112,7 @@ public struct IndexRebuild {
         try publish(
             try build(builder, aliases, documents, &report, progress: progress), documents, in: publisher,
             after: former, &report, progress: progress)
-        if !isDryRun { IndexDocuments.sweep(besides: indexPath) }
+        publisher?.whileLocked { IndexDocuments.sweep(besides: indexPath) }
         if warmsPrices {
             try spool.flush()
             try moveFormerPrices()

@@ -35,6 +35,11 @@ extension Command {
             prices alone.
             """,
             """
+            The records of pokemontcg and scryfall dumps are kept whole in a file of documents beside the index, from which \
+            cardex serve answers clients of those services; the index names it. Who copies an index takes it along. \
+            --no-documents spares it.
+            """,
+            """
             Nicknames that cardex alias keeps go into the index as well; those whose names no dump has are \
             counted and named.
             """,

@@ -30,6 +30,11 @@ extension Flag {
         "no-warm", help: "Do not fill the price store afterwards.", commands: [.rebuild],
         rule: .on { $0.skipsWarming = true })
 
+    static let noDocuments = Flag(
+        "no-documents",
+        help: "Do not keep the records of the dumps whole beside the index, which cardex serve needs.",
+        commands: [.rebuild], rule: .on { $0.skipsDocuments = true })
+
     static let aliases = Flag(
         "aliases", valueName: "FILE", help: "Keep nicknames in this file.",
         standard: "aliases.tsv beside the index", commands: [.rebuild, .alias, .export, .import],

@@ -1,7 +1,8 @@
 extension Flag {
     /// All flags, in the order of help: those of single commands first, then those of all.
     package static let all: [Flag] = [
-        from, sourceList, noWarm, aliases, allowLoss, force, dryRun, preview, images, imageLimit, requests,
+        from, sourceList, noWarm, noDocuments, aliases, allowLoss, force, dryRun, preview, images, imageLimit,
+        requests,
         bytes, minutes, warmRequests, every, keepPrintings, keepBytes, noPredict, output, history, replace,
         merge, days, finish, currency, condition, note, picture, game, set, language, rarity, digital, paper,
         limit, printings, distance, names, explain, batch, strategy, noRecord, review, minimumConfidence, pin,

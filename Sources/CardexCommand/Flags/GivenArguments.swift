@@ -9,6 +9,8 @@ package struct GivenFlags: Sendable {
     package var sources: [CatalogSource] = []
     /// The value of `--sources`.
     package var sourceList: String?
+    /// Whether `--no-documents` was given.
+    package var skipsDocuments = false
     /// Whether `--allow-loss` was given.
     package var allowsLoss = false
     /// Whether `--force` was given.

@@ -16,6 +16,8 @@ package struct RebuildOptions: Sendable {
     package var allowsLoss: Bool
     /// Whether the index is built although nothing has changed.
     package var isForced: Bool
+    /// Whether the records of the dumps are kept whole beside the index.
+    package var keepsDocuments: Bool
     /// Whether nothing is to be published.
     package var isDryRun: Bool
 
@@ -28,6 +30,7 @@ package struct RebuildOptions: Sendable {
         requiresAliases = flags.aliases != nil
         allowsLoss = flags.allowsLoss
         isForced = flags.isForced
+        keepsDocuments = !flags.skipsDocuments
         isDryRun = flags.isDryRun
     }
 }

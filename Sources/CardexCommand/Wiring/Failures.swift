@@ -1,3 +1,4 @@
+internal import CardDocuments
 internal import Cardex
 
 /// Turns the errors of the library into the command's: which exit status, which words.
@@ -11,6 +12,8 @@ enum Failures {
         } catch let error as IndexError {
             throw CommandError(
                 .indexUnusable, "\(error.path): \(error.detail)", remedy: sentence(error.remedy))
+        } catch let error as DocumentError {
+            throw CommandError(.indexUnusable, error.description)
         } catch let error as CatalogError {
             throw CommandError(error.code == .usage ? .usage : .badInput, error.description)
         } catch let error as PricingError {

@@ -12,6 +12,7 @@ extension LiveLibrary {
             pricesPath: options.warmsPrices ? options.shared.files.prices : nil,
             aliasesPath: options.shared.files.aliases, requiresAliases: options.requiresAliases,
             isDryRun: options.isDryRun, allowsLoss: options.allowsLoss, isForced: options.isForced,
+            includesDocuments: options.keepsDocuments,
             fetcher: fetcher(options.shared, isForced: options.isForced), clock: clock)
         let built = try withoutActuallyEscaping(progress) { progress throws(CommandError) in
             try Failures.translated {

@@ -70,7 +70,8 @@ struct LiveLibrary: CardLibrary {
     func stats(_ options: SharedOptions) throws(CommandError) -> ReportView {
         let finder = try finder(options, withPrices: true)
         return ReportView(
-            Reports.index(finder.index) + Reports.prices(finder) + Self.imageFacts(in: options.files))
+            Reports.index(finder.index) + Reports.documents(of: finder.index) + Reports.prices(finder)
+                + Self.imageFacts(in: options.files))
     }
 
     func verify(_ options: SharedOptions) throws(CommandError) -> ReportView {
@@ -82,6 +83,14 @@ struct LiveLibrary: CardLibrary {
             ReportView.Fact("bytes", "Size", .bytes(UInt64(index.byteCount))),
             ReportView.Fact("valid", "Every byte as written", .truth(true)),
         ]
+        // An index that was built without documents has none to check.
+        if index.namesDocuments {
+            let file = try Failures.translated { try IndexDocuments.verify(index) }
+            if let file {
+                facts += Reports.documents(in: file)
+                facts.append(ReportView.Fact("documents_valid", "Documents as written", .truth(true)))
+            }
+        }
         if try Failures.translated({ try CardFinder.verifyPrices(at: options.files.prices, clock: clock) }) {
             facts.append(ReportView.Fact("prices_valid", "Price store intact", .truth(true)))
         }

@@ -29,6 +29,8 @@ extension Reports {
         if let warming = report.warming { facts += self.warming(warming) }
         facts += [
             ReportView.Fact("bytes", "Size", .bytes(UInt64(report.byteCount))),
+            ReportView.Fact(
+                "document_bytes", "Size of the documents", .bytes(UInt64(report.documentsByteCount))),
             ReportView.Fact("previous_bytes", "Size before", .bytes(UInt64(report.previousByteCount))),
             ReportView.Fact("peak_memory_bytes", "Peak memory", .bytes(SystemCalls.peakMemory())),
             ReportView.Fact("stages", "Stages", .list(report.stages.map(stage))),

@@ -28,6 +28,20 @@ struct DescriptionTests {
         #expect(Set(identifiers).count == native.count)
     }
 
+    @Test func theRoutesOfOtherWorldsAreNamed() async throws {
+        let described = try operations(try await document(try NativeFixture()))
+        let groups = [PokemonTCGRoutes.group, ScryfallRoutes.group, PageRoutes.group]
+        let routes = groups.flatMap(\.routes).map { "\($0.method.rawValue) \($0.pattern)" }
+            .filter { !$0.hasPrefix("GET /page/") && !$0.hasPrefix("GET /service-worker") }
+            .filter { $0 != "GET /manifest.webmanifest" }
+        let operations = ["GET /healthz", "GET /readyz", "GET /metrics"]
+        #expect(
+            Set(CompatibleRoute.all.map { "\($0.method.rawValue) \($0.pattern)" }) == Set(routes + operations)
+        )
+        for route in routes { #expect(described[route] != nil, "\(route) is not described") }
+        #expect(Set(CompatibleRoute.all.map(\.tag)).isSubset(of: CompatibleRoute.tags.map(\.key)))
+    }
+
     @Test func parametersAndTheirLimitsAreThoseOfTheHandlers() async throws {
         let fixture = try NativeFixture()
         let described = try operations(try await document(fixture))

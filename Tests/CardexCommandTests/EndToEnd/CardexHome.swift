@@ -32,6 +32,7 @@ struct CardexHome {
         let files = try Self.corpusFiles.get()
         try folder.write(files.index, to: "home/cards.cardex")
         try folder.write(files.prices, to: "home/prices.sqlite")
+        for (name, bytes) in files.documents { try folder.write(bytes, to: "home/\(name)") }
     }
 
     var home: String { folder.file("home") }
@@ -67,8 +68,17 @@ struct CardexHome {
     /// The bytes of the index.
     func indexBytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: index)) }
 
-    /// The names of the files in `home`.
-    func files() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: home)) }
+    /// The names of the files in `home`, but for those of documents.
+    func files() throws -> Set<String> { try allFiles().subtracting(documentFiles()) }
+
+    /// The names of the files of documents in `home`.
+    func documentFiles() throws -> Set<String> {
+        try allFiles().filter { $0.hasPrefix("cards.documents-") }
+    }
+
+    private func allFiles() throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: home))
+    }
 
     /// The variables the program gets; the proxy keeps it from asking any real service.
     var environment: [String: String] {
@@ -97,11 +107,23 @@ struct CardexHome {
             errors: try String(contentsOfFile: folder.file("\(place)/errors"), encoding: .utf8))
     }
 
-    private static let corpusFiles: Result<(index: Data, prices: Data), any Error> = Result {
+    private struct CorpusFiles {
+        var index: Data
+        var prices: Data
+        var documents: [String: Data]
+    }
+
+    private static let corpusFiles: Result<CorpusFiles, any Error> = Result {
         let cardex = try CardexHome(isEmpty: true)
         let built = try cardex(["rebuild"] + Corpus.everything)
         guard built.status == 0 else { throw CardexProcess.Failure(description: built.errors) }
-        return (try cardex.indexBytes(), try Data(contentsOf: URL(fileURLWithPath: cardex.prices)))
+        var documents: [String: Data] = [:]
+        for name in try cardex.documentFiles() {
+            documents[name] = try Data(contentsOf: URL(fileURLWithPath: "\(cardex.home)/\(name)"))
+        }
+        return CorpusFiles(
+            index: try cardex.indexBytes(), prices: try Data(contentsOf: URL(fileURLWithPath: cardex.prices)),
+            documents: documents)
     }
 }
 

@@ -9,6 +9,8 @@ struct KilledRebuildTests {
     private struct Generation {
         var sources: [String]
         var bytes: Data
+        /// The name of the file of documents that the index names.
+        var documents: String
     }
 
     /// An index that is rebuilt to and fro, and a reader that opened it before the first rebuild.
@@ -31,7 +33,11 @@ struct KilledRebuildTests {
             for sources in [with, without, with] {
                 let built = try cardex(["rebuild", "--allow-loss"] + sources)
                 #expect(built.status == 0, "\(built.errors)")
-                generations.append(Generation(sources: sources, bytes: try cardex.indexBytes()))
+                let documents = try cardex.documentFiles().subtracting(generations.map(\.documents)).first
+                generations.append(
+                    Generation(
+                        sources: sources, bytes: try cardex.indexBytes(),
+                        documents: documents ?? generations.first?.documents ?? ""))
             }
             #expect(generations[0].bytes == generations[2].bytes)
             #expect(generations[0].bytes != generations[1].bytes)
@@ -68,6 +74,7 @@ struct KilledRebuildTests {
             #expect(
                 left == ["cards.cardex", "cards.cardex.lock", "cards.cardex.previous", "prices.sqlite"], label
             )
+            #expect(try cardex.documentFiles() == Set(generations.map(\.documents)), label)
         }
 
         /// Expects the old index or the new one, usable, and the reader undisturbed; then rebuilds in peace.
@@ -149,7 +156,8 @@ struct KilledRebuildTests {
 
     /// What can be seen of a rebuild from outside.
     private enum Step: Int, CaseIterable, Comparable {
-        case temporaryMade, temporaryGrown, temporaryClosed, previousLinked, previousKept, published,
+        case temporaryMade, temporaryGrown, temporaryClosed, documentsNamed, previousLinked, previousKept,
+            published,
             pricesGrown
 
         func isReached(_ event: FolderWatch.Event) -> Bool {
@@ -162,6 +170,8 @@ struct KilledRebuildTests {
             case .previousLinked: return isPrevious && event.kinds.contains(.created)
             case .previousKept:
                 return event.name == "cards.cardex.previous" && event.kinds.contains(.movedHere)
+            case .documentsNamed:
+                return event.name.hasPrefix("cards.documents-") && event.kinds.contains(.movedHere)
             case .published: return event.name == "cards.cardex" && event.kinds.contains(.movedHere)
             case .pricesGrown: return event.name.hasPrefix("prices.sqlite") && event.kinds.contains(.modified)
             }

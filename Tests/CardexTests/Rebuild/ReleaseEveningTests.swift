@@ -16,7 +16,9 @@ struct ReleaseEveningTests {
         #expect(first.isPublished && first.printingCount == 40)
         #expect(first.fetches.map(\.source) == [evening.scryfall])
         #expect(
-            first.stages.map(\.stage) == [.fetch, .check, .read, .merge, .build, .write, .compare, .publish])
+            first.stages.map(\.stage) == [
+                .fetch, .check, .read, .merge, .documents, .build, .write, .compare, .publish,
+            ])
         #expect(first.warming?.inserted == 40)
         #expect(first.dumps.map(\.source) == [evening.scryfall])
         let before = try evening.bytes()

@@ -18,6 +18,13 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
 
 
+# Misspelt, with the name that is meant; an index need not have a price of each.
+MISSPELT = {
+    "charzard 4/102": "Charizard", "lightnin bolt set:2x2": "Lightning Bolt", "dark magican": "Dark Magician",
+    "pikchu 25/165": "Pikachu", "monster rebron": "Monster Reborn", "red eyes blak dragon": "Red-Eyes Black Dragon",
+}
+
+
 def require(condition, words):
     if not condition:
         raise AssertionError(words)
@@ -52,7 +59,8 @@ class Bench:
         page.on("console", lambda message: self._console(message))
         page.on("pageerror", lambda error: self.errors.append(f"error: {error}"))
         page.goto(self.origin + path)
-        page.wait_for_selector("#games:not([hidden]), .verdict:not(:empty), #start:not([hidden])")
+        if path == "/":
+            page.wait_for_selector("#start:not([hidden])")
         return page
 
     def _note(self, request):
@@ -102,6 +110,17 @@ class Bench:
         """What the server itself answers."""
         with urllib.request.urlopen(self.origin + path, timeout=10) as response:
             return json.load(response)
+
+    def priced(self):
+        """Misspelt queries whose first printing has a price in dollars, with their names and prices."""
+        found = []
+        for query, name in MISSPELT.items():
+            results = self.search(query, limit=1, printings=1)["results"]
+            printings = results[0]["printings"] if results else []
+            if printings and (printings[0]["price"] or {}).get("currency") == "USD":
+                found.append((query, name, printings[0]))
+        require(len(found) >= 2, f"only {len(found)} of the cards have a price")
+        return found
 
     def search(self, query, **parameters):
         return self.ask("/v1/search?" + urllib.parse.urlencode({"q": query, **parameters}))

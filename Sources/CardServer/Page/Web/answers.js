@@ -1,6 +1,7 @@
 // Asks the server, and remembers a bounded number of answers for the time without it.
 
 import { connection } from "./connection.js";
+import { credentials } from "./token.js";
 import { folded } from "./words.js";
 
 const mostRemembered = 120;
@@ -35,7 +36,7 @@ export async function ask(path, { signal, patience = standardPatience } = {}) {
     response = await fetch(path, {
       cache: "no-cache",
       // The service worker then looks into its store first, instead of waiting for a network that is not there.
-      headers: connection.isLost ? { "Cardex-Prefer": "stored" } : {},
+      headers: { ...credentials(), ...(connection.isLost ? { "Cardex-Prefer": "stored" } : {}) },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

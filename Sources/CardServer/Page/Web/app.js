@@ -53,8 +53,8 @@ const search = new Search({
   },
 });
 
-const tray = new Tray(list, listSheet, (item) => {
-  listSheet.close();
+const tray = new Tray(list, listSheet, async (item) => {
+  await listSheet.close();
   card.openID(item.id);
 });
 

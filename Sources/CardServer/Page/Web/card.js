@@ -2,7 +2,7 @@
 
 import { ask } from "./answers.js";
 import { historyPart } from "./chart.js";
-import { byID, element, symbol } from "./elements.js";
+import { byID, element, notify, symbol } from "./elements.js";
 import { printedTotal } from "./games.js";
 import { conditions, finishes, finishKey, finishOf, listCard, unitPrice } from "./list.js";
 import { picture } from "./picture.js";
@@ -43,15 +43,14 @@ export class CardView {
     view.history.replaceChildren(...historyPart(history.status === "fulfilled" ? history.value.value : null, history.reason));
   }
 
-  /** Shows the printing with an id, of which nothing is known yet; tells whether there is one. */
+  /** Shows the printing with an id, of which nothing is known yet. */
   async openID(id) {
     try {
       const { value } = await ask(address("cards", id));
       await this.open({ name: value.name, printing: { ...value, price: value.prices?.[0] ?? null } });
-      return true;
-    } catch {
+    } catch (problem) {
       this.#keepAddress(null);
-      return false;
+      notify(problem.message);
     }
   }
 

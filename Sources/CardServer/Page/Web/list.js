@@ -21,10 +21,13 @@ export const finishOf = (price) => ({
 /** A finish as one text, for comparing. */
 export const finishKey = (finish) => `${finish.finish}\n${finish.edition}\n${finish.grade}`;
 
-/** The finishes that the prices of a card name, in their order; else those of the card; else a plain one. */
+/** The finishes of games whose dumps do not say which a card has. */
+const usual = { pokemon: ["normal", "holofoil", "reverseHolofoil"], magic: ["normal", "foil", "etched"] };
+
+/** The finishes that the prices of a card name, in their order, then those of the card, else those of its game. */
 export function finishes(prices, card) {
   const found = new Map(prices.map((price) => [finishKey(finishOf(price)), finishOf(price)]));
-  for (const finish of card?.finishes ?? []) {
+  for (const finish of card.finishes?.length > 0 ? card.finishes : usual[card.game] ?? []) {
     if (![...found.values()].some((other) => other.finish === finish)) {
       found.set(finishKey({ ...plain, finish }), { ...plain, finish });
     }

@@ -38,8 +38,9 @@ export class Results {
   /** Whether the arrow keys have made one the active one. */
   get hasActive() { return this.#active >= 0; }
 
-  /** Draws the results of an answer. */
-  draw(results, { showsGame }) {
+  /** Draws the results of an answer; drawn once more, the same choice stays active. */
+  draw(results, { showsGame, isSame }) {
+    const active = isSame ? this.#active : -1;
     const former = this.#pictures;
     this.#pictures = new Map();
     this.#options = [];
@@ -47,9 +48,12 @@ export class Results {
     const groups = results.map((result, index) => this.#group(result, index, showsGame, former));
     this.#list.replaceChildren(...groups);
     this.#list.hidden = groups.length === 0;
-    this.#list.scrollTop = 0;
     this.#box.setAttribute("aria-expanded", String(groups.length > 0));
     this.#box.removeAttribute("aria-activedescendant");
+    if (active >= 0) return this.#activate(Math.min(active, this.#options.length - 1));
+    if (isSame) return;
+    this.#list.parentElement.scrollTop = 0;
+    scrollTo(0, 0);
   }
 
   /** Makes the next or the former one the active one; before the first and behind the last there is none. */

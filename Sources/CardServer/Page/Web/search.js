@@ -7,6 +7,7 @@ import { chosenGame } from "./games.js";
 import { spoken } from "./prices.js";
 import { allPrintings, place, Results } from "./results.js";
 import { recall, remember } from "./storage.js";
+import { tokenForm } from "./token.js";
 import { count } from "./words.js";
 
 const pause = 70;
@@ -63,7 +64,7 @@ export class Search {
 
   /** Draws the answer once more, as when the totals of the sets have come. */
   redraw() {
-    if (this.#answer) this.#draw(this.#answer);
+    if (this.#answer) this.#draw(this.#answer, { isSame: true });
   }
 
   get #query() { return this.#box.value.trim(); }
@@ -106,14 +107,14 @@ export class Search {
     return `/v1/search?${parameters}`;
   }
 
-  #draw(answer) {
+  #draw(answer, { isSame = false } = {}) {
     this.#answer = answer;
     const results = answer.value.results ?? [];
     byID("start").hidden = true;
     byID("verdict").textContent = verdict(answer, results);
     byID("results").dataset.query = answer.query;
     byID("verdict").dataset.verdict = answer.value.verdict;
-    this.#results.draw(results, { showsGame: !answer.game });
+    this.#results.draw(results, { showsGame: !answer.game, isSame });
     showAge(answer.isStored ? answer.fetchedAt : null);
     announce(spokenVerdict(answer, results));
   }
@@ -121,7 +122,9 @@ export class Search {
   #fail(problem) {
     this.#answer = null;
     this.#results.draw([], {});
-    byID("start").hidden = true;
+    const needsToken = problem.status === 401;
+    byID("start").hidden = !needsToken;
+    if (needsToken) byID("start").replaceChildren(tokenForm());
     byID("verdict").textContent = problem.message;
     byID("verdict").dataset.verdict = "problem";
     announce(problem.message);
@@ -138,7 +141,7 @@ export class Search {
       const whole = value.results.find((other) => other.name === result.name && other.found_by === result.found_by);
       if (turn !== this.#latest || !whole) return;
       const results = this.#answer.value.results.map((other, place) => (place === index ? whole : other));
-      this.#draw({ ...this.#answer, value: { ...this.#answer.value, results } });
+      this.#draw({ ...this.#answer, value: { ...this.#answer.value, results } }, { isSame: true });
     } catch (problem) {
       announce(problem.message);
     }

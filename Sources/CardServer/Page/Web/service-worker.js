@@ -12,7 +12,7 @@ const shell = [
   "/page/card.js", "/page/chart.js", "/page/connection.js", "/page/elements.js", "/page/export.js", "/page/find.css",
   "/page/games.js", "/page/highlight.js", "/page/icon.svg", "/page/list.css", "/page/list.js", "/page/picture.js",
   "/page/prices.js", "/page/results.js", "/page/search.js", "/page/sheets.js", "/page/storage.js", "/page/theme.js",
-  "/page/themes.js", "/page/tray.js", "/page/words.js",
+  "/page/themes.js", "/page/token.js", "/page/tray.js", "/page/words.js",
 ];
 
 addEventListener("install", (event) => {

@@ -13,6 +13,7 @@ export class Sheet {
   #part;
   #column;
   #dialog;
+  #leaving = null;
 
   /** Makes a sheet of the part with an id. */
   constructor(name) {
@@ -22,7 +23,7 @@ export class Sheet {
     this.#dialog = byID(`${name}-sheet`);
     this.#place();
     wide.addEventListener("change", () => this.#place());
-    this.#dialog.addEventListener("close", () => this.#closed());
+    this.#dialog.addEventListener("close", () => this.#leave());
     this.#dialog.addEventListener("click", (event) => { if (event.target === this.#dialog) this.close(); });
     addEventListener("popstate", () => { if (this.#dialog.open && history.state?.sheet !== name) this.#dialog.close(); });
   }
@@ -36,13 +37,20 @@ export class Sheet {
     this.#part.scrollTop = 0;
   }
 
-  /** Closes the sheet. */
-  close() {
-    if (this.#dialog.open) this.#dialog.close();
+  /** Closes the sheet, and waits until its place in the history of the browser is gone too. */
+  async close() {
+    if (!this.#dialog.open) return;
+    this.#dialog.close();
+    await this.#leave();
   }
 
-  #closed() {
-    if (history.state?.sheet === this.#name) history.back();
+  #leave() {
+    if (history.state?.sheet !== this.#name) return null;
+    this.#leaving ??= new Promise((resolve) => {
+      addEventListener("popstate", () => { this.#leaving = null; resolve(); }, { once: true });
+      history.back();
+    });
+    return this.#leaving;
   }
 
   #place() {

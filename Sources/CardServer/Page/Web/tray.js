@@ -1,9 +1,11 @@
 // Draws the list, its totals, and what can be done with it.
 
+import { ask } from "./answers.js";
 import { byID, element, notify, symbol } from "./elements.js";
 import { saveCSV } from "./export.js";
 import { printedTotal } from "./games.js";
-import { conditions, finishes, finishKey, unitPrice } from "./list.js";
+import { conditions, finishes, finishKey, listCard, unitPrice } from "./list.js";
+import { ageElement } from "./prices.js";
 import { count, language, minorDigits, money, number, variant } from "./words.js";
 
 /** The view of the list. */
@@ -19,6 +21,8 @@ export class Tray {
     element("p", null, "Cards you add stand here with their prices, on this device only."),
     element("p", { class: "tip" }, "In the search box, ", element("kbd", null, "Shift"), " ", element("kbd", null, "Enter"), " adds the best match."));
   #sums = element("div", { class: "sums", role: "status" });
+  #oldest = element("span");
+  #update = element("button", { type: "button", class: "plain worded", onclick: () => this.#refresh() }, "Update prices");
   #foot;
 
   /** Makes the view of a list; `open` shows a card. */
@@ -30,7 +34,7 @@ export class Tray {
       "button", { type: "button", class: "main", onclick: () => saveCSV(list.items) }, symbol("save"), element("span", null, "Save as CSV"));
     const clear = element(
       "button", { type: "button", class: "plain worded", onclick: () => this.#empties() }, "Clear");
-    this.#foot = element("footer", null, this.#sums, element("div", { class: "deeds" }, save, clear));
+    this.#foot = element("footer", null, this.#sums, element("div", { class: "freshness" }, this.#oldest, this.#update), element("div", { class: "deeds" }, save, clear));
     byID("list").append(
       element(
         "header", { class: "part-head" }, this.#heading, this.#count,
@@ -57,6 +61,9 @@ export class Tray {
       ...totals.amounts.map(({ currency }, index) => element(
         "p", { class: "sum" }, element("span", null, index === 0 ? `Total, ${currency}` : currency), element("strong", { class: "amount" }, amounts[index]))),
       ...(totals.unpriced > 0 ? [element("p", { class: "unpriced" }, `${count(totals.unpriced, "card")} without a price not counted`)] : []));
+    const prices = items.map(unitPrice).filter(Boolean);
+    const oldest = prices.reduce((old, price) => (old && old.as_of <= price.as_of ? old : price), null);
+    this.#oldest.replaceChildren(...(oldest ? [prices.length > 1 ? "Oldest price: " : "Price: ", ageElement(oldest)] : []));
     byID("show-list").classList.toggle("empty", items.length === 0);
     byID("bar-count").textContent = items.length > 0 ? count(copyCount, "card") : "empty";
     byID("bar-total").textContent = amounts.join(" + ");
@@ -69,6 +76,23 @@ export class Tray {
     wanted.forEach((child, index) => {
       if (this.#items.children[index] !== child) this.#items.insertBefore(child, this.#items.children[index] ?? null);
     });
+  }
+
+  /** Asks for the prices of all cards once more. */
+  async #refresh() {
+    this.#update.disabled = true;
+    try {
+      for (const { key, id, name } of this.#list.items) {
+        const { value, isStored } = await ask(`/v1/cards/${encodeURIComponent(id)}`);
+        if (isStored) throw new Error("There is no connection; the prices stay as they are.");
+        if (this.#list.items.some((item) => item.key === key)) this.#list.change(key, { prices: listCard(name, value, value.prices).prices });
+      }
+      notify("All prices are as the server has them now.");
+    } catch (problem) {
+      notify(problem.message);
+    } finally {
+      this.#update.disabled = false;
+    }
   }
 
   #empties() {
@@ -118,7 +142,7 @@ export class Tray {
       quantity.value = item.quantity;
       less.disabled = item.quantity <= 1;
       condition.value = item.condition;
-      choices = finishes(item.prices, { finishes: [item.finish.finish] });
+      choices = finishes(item.prices, item);
       if (!choices.some((choice) => finishKey(choice) === finishKey(item.finish))) choices.push(item.finish);
       const keys = choices.map(finishKey).join("\n\n");
       if (keys !== shownFinishes) {

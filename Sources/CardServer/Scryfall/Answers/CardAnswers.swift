@@ -42,7 +42,8 @@ extension ScryfallWorld {
         }
         var response = HTTPResponse(302, contentType: "text/plain; charset=utf-8", body: .bytes([]))
         // An address that a dump brings must not end the header.
-        response.fields.set("Location", String(address.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }))
+        response.fields.set(
+            "Location", String(address.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F }))
         response.fields.set("Cache-Control", Self.cacheControl)
         return response
     }

@@ -68,7 +68,8 @@ struct CardCatalogue: Sendable {
         completion = NameCompletion(wholeNames, pairs)
         self.faces = CollatedNames(faces)
         flavorNames = Self.otherNames(
-            of: documents, ["flavor_name", "card_faces.flavor_name"], &collation) { [$0] }
+            of: documents, ["flavor_name", "card_faces.flavor_name"], &collation
+        ) { [$0] }
         printedNames = Self.otherNames(
             of: documents, ["printed_name", "card_faces.printed_name"], &collation
         ) { columns.names[$0] == .max ? [] : [Int(columns.names[$0])] }
@@ -161,7 +162,9 @@ struct CardCatalogue: Sendable {
         }
         guard let cut else { return [] }
         func text(_ range: Range<Int>) -> String {
-            unsafe name.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+            unsafe name.extracting(range).withUnsafeBufferPointer {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
         }
         return [text(0..<(cut - 1)), text((cut + 3)..<name.count)]
     }

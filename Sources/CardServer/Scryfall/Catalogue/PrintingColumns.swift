@@ -71,7 +71,7 @@ struct PrintingColumns: Sendable {
         guard let field = documents.field("collector_number") else {
             return [UInt32](repeating: 0, count: documents.count)
         }
-        let ranks = CollectorNumberOrder.ranks(of: (0..<field.valueCount).map { field.value(at: $0) ?? "" })
+        let ranks = NaturalOrder.ranks(of: (0..<field.valueCount).map { field.value(at: $0) ?? "" })
         return documents.column("collector_number").map { $0 == .max ? .max : ranks[Int($0)] }
     }
 

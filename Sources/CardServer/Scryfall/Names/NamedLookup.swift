@@ -25,6 +25,8 @@ struct NamedLookup {
         case missing
     }
 
+    /// As many names as this are ambiguous, whichever of them are shadows of others.
+    private static let enoughNames = 16
     private let catalogue: CardCatalogue
     /// The only set, a value of the field `set`; `nil` for all.
     private let set: UInt32?
@@ -73,9 +75,24 @@ struct NamedLookup {
     }
 
     private func outcome(of names: Set<Int>) -> Outcome? {
+        let names = names.count > 1 ? withoutShadows(names) : names
         guard let name = names.first else { return nil }
         guard names.count == 1 else { return .ambiguous }
         return document(ofName: name).map { .found($0) }
+    }
+
+    /// Leaves out names of two parts of which one is a name that is meant too: a face does not stand before a card.
+    private func withoutShadows(_ names: Set<Int>) -> Set<Int> {
+        var left = names
+        for name in names {
+            let entry = Int(catalogue.rank(ofName: UInt32(clamping: name)))
+            guard entry < catalogue.wholeNames.count else { continue }
+            for face in catalogue.faces.equal(to: catalogue.wholeNames.name(entry)) {
+                let other = catalogue.faces.target(face)
+                if other != name { left.remove(other) }
+            }
+        }
+        return left
     }
 
     // MARK: Equal names
@@ -146,7 +163,9 @@ struct NamedLookup {
         let printed = search.search(printedNames) { isAdmitted($0, includesExtras: true) }
         let flavors = search.search(flavorNames) { isAdmitted(Int(names[$0]), includesExtras: true) }
         var nearest: Set<Int> = []
-        if printed.distance <= flavors.distance { nearest.formUnion(printed.entries.map(printedNames.target)) }
+        if printed.distance <= flavors.distance {
+            nearest.formUnion(printed.entries.map(printedNames.target))
+        }
         if flavors.distance <= printed.distance {
             nearest.formUnion(flavors.entries.map { Int(names[flavorNames.target($0)]) })
         }
@@ -161,14 +180,14 @@ struct NamedLookup {
     ///   - words: The words.
     ///   - whole: Whether each has to be a word of the name, or may stand anywhere in it.
     ///   - includesExtras: Whether tokens and the like count.
-    /// - Returns: Values of the field `name`; two of them where there are more.
+    /// - Returns: Values of the field `name`; a few of them where there are more.
     private func names(holding words: CollatedWords, whole: Bool, includesExtras: Bool) -> Set<Int> {
         let names = catalogue.wholeNames
         var found: Set<Int> = []
         guard !words.isEmpty else { return found }
         let signature = words.signature
         func check(_ entry: Int) {
-            guard found.count < 2, signature & ~names.signature(entry) == 0 else { return }
+            guard found.count < Self.enoughNames, signature & ~names.signature(entry) == 0 else { return }
             let name = names.name(entry)
             guard words.areHeld(by: name, wordStarts: whole ? names.wordStarts(entry) : nil),
                 isAdmitted(names.target(entry), includesExtras: includesExtras)

@@ -7,7 +7,9 @@ extension SearchEvaluation {
         let wanted = term.value.lowercased()
         if key == .manaValue, wanted == "even" || wanted == "odd" {
             return documents.documents(where: "cmc") { written, _ in
-                guard let value = CardNumber.value(of: written), value == value.rounded() else { return false }
+                guard let value = CardNumber.value(of: written), value == value.rounded() else {
+                    return false
+                }
                 return (value.truncatingRemainder(dividingBy: 2) == 0) == (wanted == "even")
             }
         }
@@ -69,7 +71,8 @@ extension SearchEvaluation {
     /// The cards of a rarity, or of rarer or less rare ones.
     func rarity(_ term: SearchTerm) throws(IgnoredTerm) -> DocumentSet {
         let wanted = term.value.lowercased()
-        guard let rank = CardNumber.rarities.firstIndex(where: { $0 == wanted || $0.hasPrefix(wanted) }) else {
+        guard let rank = CardNumber.rarities.firstIndex(where: { $0 == wanted || $0.hasPrefix(wanted) })
+        else {
             throw IgnoredTerm(reason: "Unknown rarity “\(term.value)”.")
         }
         return documents.documents(where: "rarity") { written, _ in
@@ -95,7 +98,8 @@ extension SearchEvaluation {
         var date = term.value.lowercased()
         if date == "now" || date == "today" { date = today }
         let parts = date.split(separator: "-", omittingEmptySubsequences: false)
-        let isDate = parts.count <= 3 && parts.first?.utf8.count == 4
+        let isDate =
+            parts.count <= 3 && parts.first?.utf8.count == 4
             && parts.allSatisfy { Int($0) != nil && $0.utf8.count >= 2 }
         if !isDate {
             let cards = documents.documents(where: "set", is: date)

@@ -31,7 +31,9 @@ extension SearchEvaluation {
         collation.collate(text)
         for names in [catalogue.wholeNames, catalogue.faces] where found.isEmpty {
             for entry in names.equal(to: collation.symbols.span) {
-                for document in catalogue.documents(ofName: names.target(entry)) { found.insert(Int(document)) }
+                for document in catalogue.documents(ofName: names.target(entry)) {
+                    found.insert(Int(document))
+                }
             }
         }
         for entry in catalogue.flavorNames.equal(to: collation.symbols.span) {

@@ -50,7 +50,8 @@ enum SearchKey: Hashable, Sendable {
     /// The fields that are asked.
     var paths: [String] {
         switch self {
-        case .name: ["name", "printed_name", "flavor_name", "card_faces.printed_name", "card_faces.flavor_name"]
+        case .name:
+            ["name", "printed_name", "flavor_name", "card_faces.printed_name", "card_faces.flavor_name"]
         case .type: ["type_line", "card_faces.type_line"]
         case .oracle: ["oracle_text", "card_faces.oracle_text"]
         case .artist: ["artist", "card_faces.artist"]
@@ -77,10 +78,14 @@ enum SearchKey: Hashable, Sendable {
         switch self {
         case .set, .layout, .value("set_type"): true
         case .type:
-            ["token", "emblem", "plane", "phenomenon", "scheme", "vanguard", "dungeon", "card"].contains(value)
+            ["token", "emblem", "plane", "phenomenon", "scheme", "vanguard", "dungeon", "card"].contains(
+                value)
         case .condition:
-            ["token", "emblem", "planar", "scheme", "vanguard", "artseries", "art_series", "extra", "oversized"]
-                .contains(value)
+            [
+                "token", "emblem", "planar", "scheme", "vanguard", "artseries", "art_series", "extra",
+                "oversized",
+            ]
+            .contains(value)
         default: false
         }
     }

@@ -66,7 +66,7 @@ struct CardIdentifier: Sendable {
     /// - Returns: The document; `nil` where there is none.
     func document(in world: ScryfallWorld) -> Int? {
         switch key {
-        case .identifier(let id): return world.documents.document(identifiedBy: id)
+        case .identifier(let id): return world.document(identifiedBy: id)
         case .value(let paths, let value): return world.card(where: paths, is: value)
         case .number(let number, let set): return world.card(set: set, number: number)
         case .name(let name, let set):

@@ -23,7 +23,7 @@ enum CardRoute {
     /// Answers `/cards/{id}`.
     static func byIdentifier(in world: ScryfallWorld) throws(ScryfallProblem) -> HTTPResponse {
         let identifier = world.request.parameters.first ?? ""
-        guard let document = world.documents.document(identifiedBy: identifier) else {
+        guard let document = world.document(identifiedBy: identifier) else {
             throw .notFound("No card has the identifier “\(identifier)”.")
         }
         return try world.card(document)
@@ -81,7 +81,8 @@ extension ScryfallWorld {
         guard !own.isEmpty else { return nil }
         if let language {
             own.formIntersection(
-                documents.documents(where: "lang", isOneOf: LanguageWords.spellings(of: language.lowercased())))
+                documents.documents(
+                    where: "lang", isOneOf: LanguageWords.spellings(of: language.lowercased())))
         }
         var exact = documents.documents(where: "collector_number", is: number)
         exact.formIntersection(own)

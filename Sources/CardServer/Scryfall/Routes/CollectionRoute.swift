@@ -70,7 +70,8 @@ enum CollectionRoute {
         if let problem { return .failure(problem) }
         guard (1...greatestCount).contains(count) else {
             return .failure(
-                .invalid("Between 1 and \(greatestCount) identifiers may be asked for at once, not \(count)."))
+                .invalid("Between 1 and \(greatestCount) identifiers may be asked for at once, not \(count).")
+            )
         }
         return .success(identifiers)
     }

@@ -45,25 +45,28 @@ package enum ScryfallRoutes {
                 quick(.get, "/cards/{code}/{number}/{lang}", memory) { (world) throws(ScryfallProblem) in
                     try CardRoute.byNumber(in: world)
                 },
-            ] + CardRoute.services.map { service in
-                quick(.get, "/cards/\(service.word)/{id}", memory) { (world) throws(ScryfallProblem) in
-                    try CardRoute.byServiceIdentifier(service, in: world)
-                }
-            } + [
-                patient(.get, "/sets", memory) { (world) throws(ScryfallProblem) in SetsRoute.list(in: world) },
-                patient(.get, "/sets/{code}", memory) { (world) throws(ScryfallProblem) in
-                    try SetsRoute.one(in: world)
-                },
-                patient(.get, "/catalog/card-names", memory) { (world) throws(ScryfallProblem) in
-                    CatalogRoute.cardNames(in: world)
-                },
-                quick(.get, "/bulk-data", memory) { (world) throws(ScryfallProblem) in
-                    BulkDataRoute.list(in: world)
-                },
-                quick(.get, "/bulk-data/{id}", memory) { (world) throws(ScryfallProblem) in
-                    try BulkDataRoute.one(in: world)
-                },
-            ],
+            ]
+                + CardRoute.services.map { service in
+                    quick(.get, "/cards/\(service.word)/{id}", memory) { (world) throws(ScryfallProblem) in
+                        try CardRoute.byServiceIdentifier(service, in: world)
+                    }
+                } + [
+                    patient(.get, "/sets", memory) { (world) throws(ScryfallProblem) in
+                        SetsRoute.list(in: world)
+                    },
+                    patient(.get, "/sets/{code}", memory) { (world) throws(ScryfallProblem) in
+                        try SetsRoute.one(in: world)
+                    },
+                    patient(.get, "/catalog/card-names", memory) { (world) throws(ScryfallProblem) in
+                        CatalogRoute.cardNames(in: world)
+                    },
+                    quick(.get, "/bulk-data", memory) { (world) throws(ScryfallProblem) in
+                        BulkDataRoute.list(in: world)
+                    },
+                    quick(.get, "/bulk-data/{id}", memory) { (world) throws(ScryfallProblem) in
+                        try BulkDataRoute.one(in: world)
+                    },
+                ],
             problem: { ScryfallProblem($0).response })
     }
 

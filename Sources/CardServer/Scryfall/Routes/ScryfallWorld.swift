@@ -1,5 +1,7 @@
 internal import CardDocuments
+internal import CardIndex
 internal import CardModel
+internal import Cardex
 
 /// What one request of a Scryfall client is answered from.
 struct ScryfallWorld {
@@ -32,6 +34,18 @@ struct ScryfallWorld {
             throw .notFound("There is no set “\(code)”; /sets lists those that there are.")
         }
         return UInt32(clamping: number)
+    }
+
+    /// The card with an identifier, or with one that was given up when dumps were merged.
+    ///
+    /// - Parameter identifier: The identifier, whatever its letter case.
+    /// - Returns: The document; `nil` where there is none.
+    func document(identifiedBy identifier: String) -> Int? {
+        if let document = documents.document(identifiedBy: identifier) { return document }
+        let index = context.generation.finder.index
+        let wanted = PrintingID(game: .magic, nativeID: identifier.lowercased())
+        let positions = index.positions(of: [wanted]).compactMap(\.self)
+        return index.identifiers(at: positions).first.flatMap { documents.document(of: $0) }
     }
 
     /// Today, as in 2018-01-31.

@@ -1,4 +1,5 @@
 import CardIndex
+import Cardex
 import Synchronization
 
 @testable import CardServer

@@ -46,7 +46,7 @@ final class LoopbackClient {
         var start = 0
         while start < bytes.count {
             let count = bytes[start...].withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return }
             start += count

@@ -1,5 +1,6 @@
 import CardIndex
 import CardModel
+import CardPricing
 import CardTestSupport
 import Foundation
 

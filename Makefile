@@ -18,7 +18,7 @@ NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
 .PHONY: help demo test test-clients dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	replay wire curve ingest store endure bench bench-short peers clean
+	handlers replay wire curve ingest store endure bench bench-short peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -99,6 +99,10 @@ wire: dependencies ## Ask the PokemonTCG API over the real cards in CORPORA
 replay: dependencies ## Replay a vendor's hour over the real sets in CORPORA, the network gone for a third of it
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) replay $(NAMES) --check --repeat 5 --output Benchmarks/Results/replay.json
+
+handlers: dependencies ## Measure what answering over HTTP adds to a search over the real names in CORPORA
+	swift build -c release --product CardexBenchmarks
+	$(BENCHMARKS) handlers $(NAMES) --check --output Benchmarks/Results/handlers.json
 
 curve: dependencies ## Measure indexes of the real names in CORPORA and of up to ten million
 	swift build -c release --product CardexBenchmarks

@@ -64,7 +64,8 @@ let package = Package(
         .target(
             name: "Cardex",
             dependencies: [
-                "CardModel", "CardText", "CardIndex", "CardCatalog", "CardDocuments", "CardPricing",
+                "CardModel", "CardBytes", "CardText", "CardIndex", "CardCatalog", "CardDocuments",
+                "CardPricing",
                 "CardMarket", "CardTransport",
             ],
             swiftSettings: strict),

@@ -13,6 +13,7 @@ internal import Foundation
 ///     ingest        dumps ─► events: bytes a second; process: a rebuild's peak of memory
 ///     synthesize    a dump ─► a larger one of made-up cards in many languages
 ///     inventory     dumps ─► messy inventories in several dialects ─► matched: the right printing?
+///     handlers      dumps ─► index in memory ─► requests without a socket: what do they add to the search?
 ///     store         made-up prices ─► a price store ─► process: calls of a server ─► times and memory
 ///     endure        two processes on one price store, killed at random ─► damaged, lost, half written?
 ///     replay        dumps ─► a vendor's hour in made-up time ─► was the price there?
@@ -62,6 +63,8 @@ struct CardexBenchmarks {
             return try JoinRun(options).run() ? 0 : 1
         case .inventory:
             return try await InventoryRun(options).run() || !options.checks ? 0 : 1
+        case .handlers:
+            return try await HandlersRun(options).run() || !options.checks ? 0 : 1
         case .wire:
             return try await WireRun(options).run() || !options.checks ? 0 : 1
         case .replay:

@@ -8,8 +8,8 @@ struct DocumentDamageTests {
         let folder = try TemporaryFolder()
         var builder = try DocumentFileBuilder(spoolPath: folder.file("spool"))
         var random = SeededGenerator(seed: 31)
-        for document in MadeUpDocument.some(12, of: .pokemonCard, game: .pokemon, using: &random)
-            + MadeUpDocument.some(3, of: .pokemonSet, game: nil, using: &random)
+        for document in MadeUpDocument.some(6, of: .pokemonCard, game: .pokemon, using: &random)
+            + MadeUpDocument.some(2, of: .pokemonSet, game: nil, using: &random)
         {
             try builder.add(document.document, body: Array(document.body.utf8).span)
         }

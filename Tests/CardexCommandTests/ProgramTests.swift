@@ -1,3 +1,4 @@
+import CardPresentation
 import Synchronization
 import Testing
 

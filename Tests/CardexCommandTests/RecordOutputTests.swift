@@ -1,3 +1,4 @@
+import CardPresentation
 import CardModel
 import CardPricing
 import Foundation

@@ -13,6 +13,8 @@ enum HelpText {
                                    [--short]
           CardexBenchmarks inventory --from FORMAT:PATH… [--queries N] [--seed S] [--repeat R]
                                    [--output FILE.json] [--misses FILE.tsv] [--check]
+          CardexBenchmarks handlers [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] [--repeat R]
+                                   [--output FILE.json] [--check]
           CardexBenchmarks replay  [--from FORMAT:PATH]… [--seed S] [--repeat R] [--output FILE.json] [--check]
           CardexBenchmarks wire    --from FORMAT:PATH… [--queries N] [--output FILE.json] [--check]
           CardexBenchmarks errors  [--from FORMAT:PATH]… [--names N] [--queries N] [--seed S] --output FOLDER
@@ -46,6 +48,9 @@ enum HelpText {
                         from S on, and matches them: how many came back right, whether any wrong line is marked sure,
                         and what 100,000 lines take. With --check, the exit status is 1 unless 97 % of each dialect
                         are right, none is wrongly sure, and 20 seconds are enough.
+          handlers      Asks the native API for N beginnings of names without a socket, and the index for the same: what
+                        reading parameters, joining and writing JSON add to a search. With --check, the exit status is
+                        1 when completing names costs more than 15 µs beside the search.
           replay        Replays a vendor's hour over the sets of the dumps, or of Corpus/, for R seeds from S on: 20 cards
                         a minute in bursts of a set, the network gone for 20 minutes, made-up time. With --check, the exit
                         status is 1 unless 95 % of prices come from a fresh cache, warmed sets are answered offline,

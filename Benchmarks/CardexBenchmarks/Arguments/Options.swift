@@ -32,6 +32,8 @@ struct Options {
         case accuracy
         /// Match messy inventories.
         case inventory
+        /// Measure what answering over HTTP adds to a search.
+        case handlers
         /// Measure indexes of several sizes.
         case curve
         /// Replay a vendor's hour.
@@ -136,6 +138,9 @@ struct Options {
         case "inventory":
             action = .inventory
             try parseFlags(&rest, usualQueries: 1_000, also: ["--repeat", "--output", "--misses", "--check"])
+        case "handlers":
+            action = .handlers
+            try parseFlags(&rest, usualQueries: 2_000, also: ["--repeat", "--output", "--check"])
         case "curve":
             action = .curve
             try parseFlags(&rest, usualQueries: 500, also: ["--repeat", "--output"])
@@ -167,7 +172,7 @@ struct Options {
             action = .measurePass(plan: try Self.plan(rest, verb), set: set, passes: passes)
         default:
             throw UsageError(
-                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, replay, errors, curve, instructions, ingest, synthesize, store, endure, wire and compare"
+                "`\(verb)` is not a command; the commands are run, recall, accuracy, join, inventory, handlers, replay, errors, curve, instructions, ingest, synthesize, store, endure, wire and compare"
             )
         }
     }

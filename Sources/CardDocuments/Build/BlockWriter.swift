@@ -1,3 +1,4 @@
+internal import CardBytes
 internal import CZstd
 
 /// Compresses bodies, a few in a block, so that one is read without reading many.
@@ -31,7 +32,7 @@ struct BlockWriter: ~Copyable {
     /// Appends a body, and writes a block when it is full.
     mutating func append(_ body: Span<UInt8>, to writer: inout SectionWriter) throws(DocumentError) {
         if !block.isEmpty, block.count + body.count > DocumentFormat.blockByteCount { try flush(to: &writer) }
-        for index in body.indices { block.append(body[index]) }
+        block.append(copying: body)
         bodyStarts.append((bodyStarts.last ?? 0) + UInt64(body.count))
     }
 

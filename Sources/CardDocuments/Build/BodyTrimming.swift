@@ -1,3 +1,5 @@
+internal import CardBytes
+
 /// Copies a JSON object without the blanks between its parts, and without some of its members.
 ///
 ///     { "id": "a b",            {"id":"a b",
@@ -15,96 +17,91 @@ enum BodyTrimming {
     /// - Returns: Whether the bytes had the shape of an object; if not, the copy is of no use.
     /// - Complexity: O(length of `body`).
     static func copy(_ body: Span<UInt8>, without withheld: [[UInt8]], into copy: inout [UInt8]) -> Bool {
-        if copy.count < body.count { copy += repeatElement(0, count: body.count - copy.count) }
+        copy.removeAll(keepingCapacity: true)
         var trim = Cursor()
-        var output = copy.mutableSpan
-        guard trim.copyObject(body, without: withheld, into: &output) else { return false }
-        let count = trim.count
-        copy.removeLast(copy.count - count)
-        return true
+        return trim.copyObject(body, without: withheld, into: &copy)
     }
 
     private struct Cursor {
         var position = 0
-        /// How much was written, which is never more than was read.
-        var count = 0
+        /// Where what was read and not yet copied starts.
+        var start = 0
 
         mutating func copyObject(
-            _ body: Span<UInt8>, without withheld: [[UInt8]], into output: inout MutableSpan<UInt8>
+            _ body: Span<UInt8>, without withheld: [[UInt8]], into output: inout [UInt8]
         ) -> Bool {
             guard take(UInt8(ascii: "{"), from: body) else { return false }
-            write(UInt8(ascii: "{"), into: &output)
-            var isFirst = true
+            output.append(UInt8(ascii: "{"))
             if take(UInt8(ascii: "}"), from: body) {
-                write(UInt8(ascii: "}"), into: &output)
+                output.append(UInt8(ascii: "}"))
                 return isAtEnd(of: body)
             }
             repeat {
-                let start = count
-                if !isFirst { write(UInt8(ascii: ","), into: &output) }
+                let count = output.count
+                if count > 1 { output.append(UInt8(ascii: ",")) }
                 skipBlanks(of: body)
-                let key = position
-                guard copyString(body, into: &output) else { return false }
-                let isWithheld = withheld.contains { Self.isKey($0, body, key..<position) }
+                start = position
+                guard skipString(of: body) else { return false }
+                let isWithheld = withheld.contains { Self.isKey($0, body, start..<position) }
+                flush(body, into: &output)
                 guard take(UInt8(ascii: ":"), from: body) else { return false }
-                write(UInt8(ascii: ":"), into: &output)
+                output.append(UInt8(ascii: ":"))
                 guard copyValue(body, into: &output) else { return false }
-                if isWithheld { count = start } else { isFirst = false }
+                if isWithheld { output.removeLast(output.count - count) }
             } while take(UInt8(ascii: ","), from: body)
             guard take(UInt8(ascii: "}"), from: body) else { return false }
-            write(UInt8(ascii: "}"), into: &output)
+            output.append(UInt8(ascii: "}"))
             return isAtEnd(of: body)
         }
 
         /// Copies the value at the cursor up to the comma or bracket behind it.
-        private mutating func copyValue(_ body: Span<UInt8>, into output: inout MutableSpan<UInt8>) -> Bool {
+        private mutating func copyValue(_ body: Span<UInt8>, into output: inout [UInt8]) -> Bool {
             skipBlanks(of: body)
-            let start = position
+            start = position
+            let first = position
             var depth = 0
             while position < body.count {
                 let byte = body[position]
                 switch byte {
                 case UInt8(ascii: "\""):
-                    guard copyString(body, into: &output) else { return false }
+                    guard skipString(of: body) else { return false }
                     continue
                 case UInt8(ascii: "{"), UInt8(ascii: "["):
                     depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    if depth == 0 { return position > start }
-                    depth -= 1
-                case UInt8(ascii: ","), UInt8(ascii: ":"):
-                    if depth == 0 { return position > start && byte == UInt8(ascii: ",") }
-                case 0x20, 0x09, 0x0A, 0x0D:
-                    position += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"):
+                    if depth == 0 {
+                        guard position > first, byte != UInt8(ascii: ":") else { return false }
+                        flush(body, into: &output)
+                        return true
+                    }
+                    if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { depth -= 1 }
+                case ...0x20:
+                    flush(body, into: &output)
+                    skipBlanks(of: body)
+                    start = position
                     continue
                 default: break
                 }
-                write(byte, into: &output)
                 position += 1
             }
             return false
         }
 
-        private mutating func copyString(_ body: Span<UInt8>, into output: inout MutableSpan<UInt8>) -> Bool {
+        private mutating func skipString(of body: Span<UInt8>) -> Bool {
             guard position < body.count, body[position] == UInt8(ascii: "\"") else { return false }
-            write(UInt8(ascii: "\""), into: &output)
             position += 1
             while position < body.count {
                 let byte = body[position]
-                write(byte, into: &output)
                 position += 1
                 if byte == UInt8(ascii: "\"") { return true }
-                guard byte == UInt8(ascii: "\\"), position < body.count else { continue }
-                write(body[position], into: &output)
-                position += 1
+                if byte == UInt8(ascii: "\\") { position += 1 }
             }
             return false
         }
 
-        private mutating func write(_ byte: UInt8, into output: inout MutableSpan<UInt8>) {
-            guard count < output.count else { return }
-            output[count] = byte
-            count += 1
+        private mutating func flush(_ body: Span<UInt8>, into output: inout [UInt8]) {
+            output.append(copying: body.extracting(start..<position))
+            start = position
         }
 
         private mutating func take(_ wanted: UInt8, from body: Span<UInt8>) -> Bool {

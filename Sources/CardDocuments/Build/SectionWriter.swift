@@ -42,7 +42,7 @@ struct SectionWriter {
 
     /// Appends to the section at hand.
     mutating func append(_ bytes: Span<UInt8>) throws(DocumentError) {
-        for index in bytes.indices { buffer.append(bytes[index]) }
+        buffer.append(copying: bytes)
         offset += UInt64(bytes.count)
         if buffer.count >= Self.bufferByteCount { try flush() }
     }

@@ -47,7 +47,7 @@ struct SpoolFile: ~Copyable {
     ///
     /// - Throws: `DocumentError` unreadable, as on a full disk.
     mutating func append(_ bytes: Span<UInt8>) throws(DocumentError) {
-        for index in bytes.indices { pending.append(bytes[index]) }
+        pending.append(copying: bytes)
         if pending.count >= Self.bufferByteCount { try flush() }
     }
 

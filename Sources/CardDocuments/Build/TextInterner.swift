@@ -37,7 +37,7 @@ struct TextInterner {
         guard let end = UInt32(exactly: bytes.count + text.count), count < Int(UInt32.max) - 1 else {
             throw DocumentError(.tooLarge, "the fields of the documents hold more than 4 GiB", path: "")
         }
-        for index in text.indices { bytes.append(text[index]) }
+        bytes.append(copying: text)
         starts.append(end)
         tags.append(tag)
         hashes.append(hash)

@@ -53,10 +53,7 @@ struct CollectionColumns: ~Escapable {
 
     /// A copy of some bytes.
     func array(_ bytes: Span<UInt8>) -> [UInt8] {
-        var copy: [UInt8] = []
-        copy.reserveCapacity(bytes.count)
-        for index in bytes.indices { copy.append(bytes[index]) }
-        return copy
+        [UInt8](copying: bytes)
     }
 
     /// How many documents there are.

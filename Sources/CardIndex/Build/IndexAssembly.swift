@@ -30,7 +30,9 @@ struct IndexAssembly {
     }
 
     /// The bytes of the whole file; nothing else is left behind.
-    mutating func file(sourceLines: [String], corpusDigest: [UInt8]) throws(IndexError) -> [UInt8] {
+    mutating func file(
+        sourceLines: () -> [String], corpusDigest: [UInt8]
+    ) throws(IndexError) -> [UInt8] {
         guard rows.count < Int(NativeIdentifier.largestIndex) else {
             throw IndexError(
                 .tooLarge, path: path, detail: "\(rows.count) printings exceed what an index holds")
@@ -38,7 +40,7 @@ struct IndexAssembly {
         try addEverything()
         rows = []
         pool = StringPool()
-        sections[.sources] = Array(sourceLines.joined(separator: "\n").utf8)
+        sections[.sources] = Array(sourceLines().joined(separator: "\n").utf8)
         let sections = self.sections
         self.sections = [:]
         return SectionTable.file(

@@ -155,14 +155,30 @@ public struct IndexBuilder: ~Copyable {
     /// - Throws: `IndexError` tooLarge when a part exceeds what 32 bits can address.
     /// - Complexity: O(n log n) in the number of names and printings.
     public consuming func build(corpusDigest: [UInt8], path: String) throws(IndexError) -> [UInt8] {
+        try build(corpusDigest: corpusDigest, path: path, lateSource: { nil })
+    }
+
+    /// Turns everything into the bytes of an index file, of which one line is known last.
+    ///
+    /// - Parameters:
+    ///   - corpusDigest: The digest of the dumps, 32 bytes.
+    ///   - path: Where the file will go, for errors.
+    ///   - lateSource: Gives a line as `note(source:)` takes it, or `nil`; asked when all else is done.
+    /// - Returns: The bytes of the whole file.
+    /// - Throws: `IndexError` tooLarge when a part exceeds what 32 bits can address.
+    /// - Complexity: O(n log n) in the number of names and printings.
+    package consuming func build(
+        corpusDigest: [UInt8], path: String, lateSource: () -> String?
+    ) throws(IndexError) -> [UInt8] {
         merge()
-        let lines = sourceLines.sorted()
+        let lines = sourceLines
         var assembly = IndexAssembly(
             rows: rows, sets: sets, otherNames: otherNames, externalIDs: externalIDs, aliases: aliases,
             pool: pool, path: path)
         // What the assembly alone holds it can let go of, part by part.
         self = IndexBuilder()
-        return try assembly.file(sourceLines: lines, corpusDigest: corpusDigest)
+        return try assembly.file(
+            sourceLines: { (lines + [lateSource()].compactMap(\.self)).sorted() }, corpusDigest: corpusDigest)
     }
 
     /// Codes one by one: the file joins them by commas, so that none can hold one.

@@ -48,6 +48,7 @@ package enum NativeSchemas {
     /// - Parameters:
     ///   - required: The members that are always there.
     ///   - others: The members that may be missing.
+    /// - Returns: The schema.
     static func object(
         _ required: KeyValuePairs<String, JSONTree>, others: KeyValuePairs<String, JSONTree> = [:]
     ) -> JSONTree {

@@ -56,7 +56,10 @@ package enum OpenAPIDocument {
             [
                 "name": .text(segment.name), "in": "path", "required": true,
                 "description": .text(segment.summary),
-                "schema": ["type": "string", "minLength": 1],
+                "schema": [
+                    "type": "string", "maxLength": .integer(NamedCard.longestIdentifier),
+                    "pattern": .text(NamedCard.identifierPattern),
+                ],
                 "example": .text(segment.example),
             ]
         }
@@ -96,7 +99,8 @@ package enum OpenAPIDocument {
             ]
         case .truth: return ["type": "boolean"]
         case .word(let words): return ["type": "string", "enum": .list(words.map { .text($0) })]
-        case .game: return ["type": "string", "enum": .list(games.map { .text($0) })]
+        // Forms hand over a choice that nobody made as an empty text.
+        case .game: return ["type": "string", "enum": .list((games + [""]).map { .text($0) })]
         case .currency: return ["type": "string", "pattern": "^[A-Za-z]{3}$"]
         }
     }
@@ -110,6 +114,9 @@ package enum OpenAPIDocument {
         }
     }
 
+    /// Some character that can be seen, and no NUL.
+    private static let bodyPattern = "^[^\\u0000]*[!-~][^\\u0000]*$"
+
     private static func requestBody(_ body: NativeEndpoint.RequestBody) -> JSONTree {
         [
             "required": true, "description": .text(body.summary),
@@ -118,7 +125,8 @@ package enum OpenAPIDocument {
                     JSONTree.Member(
                         key: $0,
                         value: [
-                            "schema": ["type": "string", "minLength": 1], "example": .text(body.example),
+                            "schema": ["type": "string", "pattern": .text(bodyPattern)],
+                            "example": .text(body.example),
                         ])
                 }),
         ]

@@ -8,7 +8,8 @@ enum NativeParameters {
     static let longestTerm = 200
 
     static let game = NativeParameter(
-        "game", .game, "Only cards of this game; the usual abbreviations are known too.", example: "pokemon")
+        "game", .game, "Only cards of this game; nothing for all. The usual abbreviations are known too.",
+        example: "pokemon")
     static let set = NativeParameter(
         "set", .text(maximumLength: longestTerm), "Only cards of this set, by id, code or name.",
         example: "base1")
@@ -49,8 +50,10 @@ enum NativeParameters {
 
 /// What the endpoints of one card have in common.
 enum NamedCard {
-    /// The longest id that is looked up, in bytes.
-    static let longestIdentifier = 400
+    /// The longest id that is looked up, in Unicode scalars.
+    static let longestIdentifier = 200
+    /// What ids look like, as a regular expression of ECMA-262: a game, a colon, and more.
+    static let identifierPattern = "^[^:\\u0000-\\u001F]+:[^\\u0000-\\u001F]+$"
 
     /// The id that a path names.
     ///
@@ -59,7 +62,7 @@ enum NamedCard {
     /// - Throws: `HTTPProblem` 400 when it is none.
     static func identifier(in request: HTTPRequest) throws(HTTPProblem) -> PrintingID {
         let text = request.parameters.first ?? ""
-        guard text.utf8.count <= longestIdentifier, let id = PrintingID(text) else {
+        guard text.unicodeScalars.count <= longestIdentifier, let id = PrintingID(text) else {
             throw .badRequest(
                 "\(ParameterValues.shown(text)) is no id of a card: an id is a game, a colon and what the game's "
                     + "service calls the card, such as pokemon:base1-4.")

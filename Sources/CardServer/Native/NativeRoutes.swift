@@ -48,10 +48,14 @@ package enum NativeRoutes {
         _ validity: HTTPResponse.Validity, _ write: (inout JSONWriter) -> Void
     ) -> HTTPResponse {
         var writer = JSONWriter()
+        writer.bytes.reserveCapacity(usualSize)
         write(&writer)
         writer.endDocument()
         return HTTPResponse(body: .bytes(writer.bytes), validity: validity)
     }
+
+    /// How many bytes an answer has room for before it grows.
+    private static let usualSize = 2_048
 
     /// For how many seconds an answer that the index alone decides may be used without asking again.
     static let maximumAge = 60

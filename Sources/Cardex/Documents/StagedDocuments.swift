@@ -1,3 +1,4 @@
+internal import CardBytes
 internal import CardCatalog
 internal import CardDocuments
 internal import CardIndex
@@ -33,11 +34,8 @@ final class StagedDocuments {
         hash.update(bytes)
         byteCount += bytes.count
         guard let file else { return }
-        var copy: [UInt8] = []
-        copy.reserveCapacity(bytes.count)
-        for index in bytes.indices { copy.append(bytes[index]) }
         do throws(ReplacingFile.Failure) {
-            try file.write(copy)
+            try file.write([UInt8](copying: bytes))
         } catch {
             throw Self.failure(error, indexPath)
         }

@@ -6,13 +6,13 @@ extension IndexRebuild {
     /// - Parameters:
     ///   - builder: Holds what was read.
     ///   - aliases: The nicknames.
-    ///   - documents: The documents, which the index is to name.
+    ///   - intake: Has the documents, which the index is to name.
     ///   - report: Is told what the nicknames gave.
     ///   - progress: Told that the building has begun.
     /// - Returns: The bytes of the index.
     /// - Throws: `IndexError` tooLarge.
     func build(
-        _ builder: consuming IndexBuilder, _ aliases: AliasList?, _ documents: StagedDocuments?,
+        _ builder: consuming IndexBuilder, _ aliases: AliasList?, _ intake: DocumentIntake?,
         _ report: inout ReleaseReport, progress: (WorkStep) -> Void
     ) throws(IndexError) -> [UInt8] {
         let start = ContinuousClock.now
@@ -21,7 +21,6 @@ extension IndexRebuild {
         builder.note(source: RebuildRules.line)
         let notes = report.dumps.map(SourceNote.init)
         for note in notes { builder.note(source: note.line) }
-        if includesDocuments { builder.note(source: documents?.note.line ?? DocumentsNote.none) }
         if report.merge.merged + report.merge.conflictCount > 0 {
             builder.note(source: SourceOrder.line(of: notes))
         }
@@ -30,7 +29,9 @@ extension IndexRebuild {
             report.aliases = AliasSummary(
                 path: aliasesPath, outcomes: builder.aliasOutcomes(), skipped: aliases.skipped)
         }
-        return try builder.build(corpusDigest: Self.digest(of: report.dumps), path: indexPath)
+        return try builder.build(
+            corpusDigest: Self.digest(of: report.dumps), path: indexPath,
+            lateSource: { intake.map { $0.finished()?.note.line ?? DocumentsNote.none } })
     }
 
     /// Compares the new index with the old one, and puts it in its place unless too much is lost.

@@ -42,7 +42,7 @@ extension IndexRebuild {
         let summary = try CatalogReader.read(
             source.local, asOf: source.asOf(clock),
             progress: { progress(WorkStep(label: label, done: $0, total: $1)) },
-            documents: intake.map { intake in { try intake.take($0, $1) } },
+            documents: intake.map { intake in { intake.take($0, $1) } },
             sink: { event in
                 switch event {
                 case .set(let set): builder.add(set)

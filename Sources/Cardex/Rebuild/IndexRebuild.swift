@@ -108,10 +108,10 @@ public struct IndexRebuild {
         var builder = IndexBuilder()
         try read(sources, into: &builder, spool: &spool, intake, report: &report, progress: progress)
         merge(&builder, &report, progress: progress)
-        let documents = try gather(intake, builder, &report, progress: progress)
-        try publish(
-            try build(builder, aliases, documents, &report, progress: progress), documents, in: publisher,
-            after: former, &report, progress: progress)
+        try complete(intake, from: builder, &report)
+        let bytes = try build(builder, aliases, intake, &report, progress: progress)
+        let documents = try finish(intake, &report, progress: progress)
+        try publish(bytes, documents, in: publisher, after: former, &report, progress: progress)
         publisher?.whileLocked { IndexDocuments.sweep(besides: indexPath) }
         if warmsPrices {
             try spool.flush()

@@ -8,7 +8,7 @@ public enum RebuildStage: String, Sendable, CaseIterable {
     case read
     /// Making the same printing from several dumps one.
     case merge
-    /// Gathering the documents into a file of their own.
+    /// Completing the documents; their file is written while the index is built.
     case documents
     /// Putting the file together.
     case build

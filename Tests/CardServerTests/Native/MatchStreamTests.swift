@@ -59,7 +59,7 @@ struct MatchStreamTests {
 
     @Test(arguments: [
         ("", "no line"), (" \n\n", "no line"),
-        ("\"Colour\",\"Weight\"\n\"red\",\"4\"\n\"blue\",\"5\"\n", "no column names cards"),
+        ("Quantity,Condition,Foil\n4,NM,no\n2,LP,yes\n", "no column names cards"),
     ])
     func whatIsNoListIsRefusedBeforeAnythingIsSent(_ body: String, _ words: String) async throws {
         let response = await (try NativeFixture()).post("/v1/match", body)

@@ -1,5 +1,7 @@
 import CardServer
 import CardTestSupport
+import Foundation
+import Synchronization
 import Testing
 
 struct ScryfallRouteTests {
@@ -128,6 +130,38 @@ struct ScryfallRouteTests {
         #expect(bulk.data.first?["object"] as? String == "bulk_data")
         let type = bulk.data.first?["type"] as? String ?? ""
         #expect(await fixture.get("/bulk-data/\(type)")["id"] == bulk.data.first?["id"] as? String)
+    }
+
+    @Test func bulkDataIsAFileOfAllCardsWithTheirPrices() async throws {
+        let fixture = try ScryfallFixture()
+        let described = await fixture.get("/bulk-data/default-cards")
+        #expect(described.status == 404)
+        let type = await fixture.get("/bulk-data").data.first?["type"] as? String ?? ""
+        let address = await fixture.get("/bulk-data/\(type)")["jsonl_download_uri"] ?? ""
+        let path = address.dropFirst("http://127.0.0.1:7878".utf8.count)
+        let answer = await fixture.get(String(path))
+        guard case .stream(let write) = answer.response.body else {
+            Issue.record("the file does not come part after part")
+            return
+        }
+        let parts = Mutex<[UInt8]>([])
+        try await write { part in parts.withLock { $0 += part } }
+        let folder = try TemporaryFolder()
+        let file = try folder.write(parts.withLock { $0 }, to: "cards.jsonl.gz")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "gzip -dc '\(file)'"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let cards = try text.split(separator: "\n").map { line in
+            try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        }
+        #expect(
+            cards.compactMap { $0?["id"] as? String } == fixture.bodies.compactMap { $0["id"] as? String })
+        #expect(cards.allSatisfy { ($0?["prices"] as? [String: Any])?.count == 7 })
+        #expect(await fixture.get("/bulk-data/\(type)/other.gz").status == 404)
     }
 
     @Test func aRandomCardIsWhatChanceChoosesAndNobodyKeepsIt() async throws {

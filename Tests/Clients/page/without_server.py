@@ -48,7 +48,7 @@ def the_last_answers_are_there_without_a_server(bench):
     page.wait_for_selector("#banner", state="hidden", timeout=30_000)
     type_query(page, "umbreon")
     require(page.locator("[role=option]").count() > 0, "the server is back, but its answers are not")
-    bench.expect_errors("ERR_CONNECTION", "ERR_NAME_NOT_RESOLVED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", "504", "ERR_SOCKET")
+    bench.expect_errors("net::ERR_", "504")
 
 
 def without_a_service_worker_the_open_page_goes_on(bench):
@@ -66,7 +66,7 @@ def without_a_service_worker_the_open_page_goes_on(bench):
         bench.gate.open()
     page.get_by_role("button", name="Try again").tap()
     page.wait_for_selector("#banner", state="hidden", timeout=10_000)
-    bench.expect_errors("ERR_CONNECTION", "ERR_NAME_NOT_RESOLVED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", "ERR_SOCKET")
+    bench.expect_errors("net::ERR_", "504")
 
 
 def the_store_of_answers_is_bounded(bench):

@@ -90,7 +90,8 @@ export class CardView {
         const { value, isStored } = await ask(`${address("prices", card.id)}?strategy=network-first`, { patience: 20_000 });
         if (isStored) throw new Error("There is no connection; these are the prices of the last look.");
         show({ ...shown, prices: value.prices });
-        note.textContent = (value.problems ?? [])[0] ?? "These are the newest prices the server can get.";
+        note.textContent = value.offline
+          ? "The server asks no price sources; these are the prices it has." : "These are the newest prices the server can get.";
       } catch (problem) {
         note.textContent = problem.message;
       } finally {

@@ -28,6 +28,9 @@ export function historyPart(history, problem) {
 
 function seriesPart(series) {
   const last = series.points.at(-1);
+  if (series.points.length === 1) {
+    return [element("p", { class: "quiet" }, `${day(last.day)} is the only day with a price so far: ${money(last.amount, series.currency)}.`)];
+  }
   const reading = element("p", { class: "reading" }, ...read(last, series));
   const trends = (series.trends ?? []).map((trend) => element("li", null, trendWords(trend)));
   const rows = [...series.points].reverse().map((point) => element(

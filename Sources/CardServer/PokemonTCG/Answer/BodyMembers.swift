@@ -50,6 +50,13 @@ struct BodyMembers {
         }
     }
 
+    /// Whether a part of a body is a name, byte for byte.
+    static func isEqual(_ name: [UInt8], _ body: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard name.count == range.count else { return false }
+        for index in name.indices where name[index] != body[range.lowerBound + index] { return false }
+        return true
+    }
+
     private static func skipBlanks(_ body: Span<UInt8>, _ index: inout Int) {
         while index < body.count, body[index] <= 0x20 { index += 1 }
     }

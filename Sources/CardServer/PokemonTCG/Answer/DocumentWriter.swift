@@ -4,10 +4,10 @@ internal import CardPricing
 
 /// Writes documents as they are answered: their own bytes, chosen members of them, prices behind them.
 struct DocumentWriter {
-    /// The members wanted; `nil` for all.
-    let members: Set<String>?
+    /// The names of the members wanted; `nil` for all.
+    private let members: [[UInt8]]?
     /// What every document has to have where all members are wanted.
-    let required: RequiredMembers
+    private let required: RequiredMembers
     /// Which blocks of prices are wanted.
     let blocks: MarketBlocks.Wanted
 
@@ -22,7 +22,7 @@ struct DocumentWriter {
     ///   - shape: The shape of the documents; only cards have prices.
     ///   - members: The members wanted; `nil` for all.
     init(_ shape: DocumentShape, members: Set<String>?) {
-        self.members = members
+        self.members = members?.map { Array($0.utf8) }
         required = shape == .pokemonSet ? .ofSet : .ofCard
         blocks = MarketBlocks.Wanted(
             tcgplayer: shape == .pokemonCard && members?.contains("tcgplayer") ?? true,
@@ -51,18 +51,34 @@ struct DocumentWriter {
         }
     }
 
-    private mutating func appendMembers(_ members: Set<String>, of body: Span<UInt8>) {
+    private mutating func appendMembers(_ names: [[UInt8]], of body: Span<UInt8>) {
         bytes.append(UInt8(ascii: "{"))
         var isFirst = true
-        for member in BodyMembers(body).members {
-            let name = String(
-                decoding: (0..<member.name.count).map { body[member.name.lowerBound + $0] }, as: UTF8.self)
-            guard members.contains(name) else { continue }
+        for member in BodyMembers(body).members
+        where names.contains(where: { BodyMembers.isEqual($0, body, member.name) }) {
             if !isFirst { bytes.append(UInt8(ascii: ",")) }
             isFirst = false
             bytes.append(body.extracting(member.whole))
         }
         bytes.append(contentsOf: isFirst ? extra.dropFirst() : extra[...])
         bytes.append(UInt8(ascii: "}"))
+    }
+}
+
+extension DocumentWriter {
+    /// Appends a document of a collection with its prices.
+    mutating func append(
+        _ document: Int, of collection: any DocumentCollection, _ prices: [PrintingID: [StoredObservation]]
+    ) throws(HTTPProblem) {
+        do throws(DocumentError) {
+            let stored = prices.isEmpty ? nil : collection.printing(of: document).flatMap { prices[$0] }
+            append(
+                try collection.body(of: document), of: collection.identifier(of: document) ?? "", stored ?? []
+            )
+        } catch {
+            throw HTTPProblem(
+                500, "damaged_documents",
+                "The documents of the index can't be read: \(error.message). Run cardex rebuild.")
+        }
     }
 }

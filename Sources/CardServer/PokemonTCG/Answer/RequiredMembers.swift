@@ -69,7 +69,8 @@ struct RequiredMembers {
         var missing = members[...]
         var isFound = [Bool](repeating: false, count: members.count)
         for member in scan.members {
-            guard let index = members.firstIndex(where: { Self.isEqual($0.name, body, member.name) }) else {
+            guard let index = members.firstIndex(where: { BodyMembers.isEqual($0.name, body, member.name) })
+            else {
                 continue
             }
             isFound[index] = true
@@ -93,12 +94,6 @@ struct RequiredMembers {
         }
         bytes.append(contentsOf: extra)
         bytes.append(UInt8(ascii: "}"))
-    }
-
-    private static func isEqual(_ name: [UInt8], _ body: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard name.count == range.count else { return false }
-        for index in name.indices where name[index] != body[range.lowerBound + index] { return false }
-        return true
     }
 }
 

@@ -3,7 +3,7 @@ internal import CardModel
 internal import Cardex
 
 /// Makes card objects of documents: their bytes as published, with the prices of this server.
-struct CardBodies {
+struct CardBodies: Sendable {
     private let documents: any DocumentCollection
     private let finder: CardFinder
 

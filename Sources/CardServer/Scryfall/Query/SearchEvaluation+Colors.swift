@@ -8,6 +8,8 @@ extension SearchEvaluation {
     ///   - term: The term.
     ///   - paths: The fields of the colours.
     ///   - plain: What a colon means: that a card has these colours at least, or at most.
+    /// - Returns: The documents.
+    /// - Throws: `IgnoredTerm` for what is no colour.
     func colors(
         _ term: SearchTerm, in paths: [String], plain: SearchTerm.Comparison
     ) throws(IgnoredTerm) -> DocumentSet {

@@ -37,6 +37,40 @@ enum BulkDataRoute {
         return answer(writer)
     }
 
+    /// Answers `/bulk-data/{id}/cards.jsonl.gz`: all card objects, one on each line.
+    ///
+    /// Each part of the answer is a file of gzip of its own, which is one file when they stand behind each other (RFC 1952).
+    ///
+    /// - Parameter world: What it is answered from.
+    /// - Returns: The file.
+    /// - Throws: `ScryfallProblem` 404 when this server has no such file.
+    static func file(in world: ScryfallWorld) throws(ScryfallProblem) -> HTTPResponse {
+        guard world.request.parameters.last == fileName else {
+            throw .notFound("Bulk data has no file “\(world.request.parameters.last ?? "")”.")
+        }
+        _ = try one(in: world)
+        let (bodies, count) = (world.bodies, world.documents.count)
+        return HTTPResponse(
+            contentType: "application/gzip",
+            body: .stream { send in
+                let encoder = GzipEncoder()
+                for start in stride(from: 0, to: count, by: cardsInPart) {
+                    var lines: [UInt8] = []
+                    for object in try bodies.objects(of: Array(start..<min(start + cardsInPart, count))) {
+                        // A line break inside a string is written with an escape, so all others are blanks.
+                        lines.append(contentsOf: object.lazy.map { $0 == 0x0A ? 0x20 : $0 })
+                        lines.append(0x0A)
+                    }
+                    guard let part = encoder.compressed(lines) else {
+                        throw ScryfallProblem(503, "unavailable", "There is no memory to compress cards.")
+                    }
+                    try await send(part)
+                }
+            }, validity: .moment)
+    }
+
+    private static let fileName = "cards.jsonl.gz"
+    private static let cardsInPart = 256
     private static let identifier = "6361726b-6578-8000-a000-62756c6b0001"
 
     /// Whether cards come in one language each, or in all that they have.
@@ -60,7 +94,9 @@ enum BulkDataRoute {
         writer.member("name", type == "all_cards" ? "All Cards" : "Default Cards")
         writer.member("description", "The \(world.documents.count) card objects that this server has.")
         writer.member("card_count", world.documents.count)
+        writer.member("jsonl_download_uri", "\(base)/bulk-data/\(type)/\(fileName)")
         writer.member("content_type", "application/json")
+        writer.member("content_encoding", "gzip")
         writer.endObject()
     }
 

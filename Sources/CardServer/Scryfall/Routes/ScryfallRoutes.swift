@@ -5,7 +5,8 @@ internal import CardDocuments
 ///     /cards/autocomplete   /cards/named    /cards/search   /cards/random   POST /cards/collection
 ///     /cards/{id}           /cards/{code}/{number}          /cards/{code}/{number}/{lang}
 ///     /cards/tcgplayer/{id} …/cardmarket/   …/mtgo/         …/arena/        …/multiverse/
-///     /sets                 /sets/{code}    /catalog/card-names             /bulk-data      /bulk-data/{id}
+///     /sets                 /sets/{code}    /catalog/card-names
+///     /bulk-data            /bulk-data/{id} /bulk-data/{id}/cards.jsonl.gz
 ///
 /// Parameters that mean nothing are ignored, and empty ones count as missing, because clients send both.
 package enum ScryfallRoutes {
@@ -65,6 +66,9 @@ package enum ScryfallRoutes {
                     },
                     quick(.get, "/bulk-data/{id}", memory) { (world) throws(ScryfallProblem) in
                         try BulkDataRoute.one(in: world)
+                    },
+                    patient(.get, "/bulk-data/{id}/{file}", memory) { (world) throws(ScryfallProblem) in
+                        try BulkDataRoute.file(in: world)
                     },
                 ],
             problem: { ScryfallProblem($0).response })

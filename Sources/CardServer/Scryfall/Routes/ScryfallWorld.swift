@@ -20,6 +20,7 @@ struct ScryfallWorld {
     /// The value of a parameter; `nil` where it is missing or empty, as clients send parameters that they do not mean.
     ///
     /// - Parameter name: The name of the parameter.
+    /// - Returns: The value.
     func parameter(_ name: String) -> String? {
         guard let value = request.query[name], !value.isEmpty else { return nil }
         return value

@@ -15,12 +15,29 @@ public indirect enum SlowJSON: Hashable, Sendable {
         public var key: String
         /// The value.
         public var value: SlowJSON
+
+        /// Makes a member.
+        ///
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - value: The value.
+        public init(key: String, value: SlowJSON) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// What is no JSON.
     public struct Fault: Error {
         /// The bytes that are left.
         public let rest: Int
+
+        /// Makes a fault.
+        ///
+        /// - Parameter rest: The bytes that are left.
+        public init(rest: Int) {
+            self.rest = rest
+        }
     }
 
     /// Reads a document.

@@ -18,7 +18,7 @@ NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
 .PHONY: help demo test test-clients dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	handlers replay wire curve ingest store endure bench bench-short peers clean
+	handlers replay wire curve ingest store endure bench bench-short server-load peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -135,6 +135,13 @@ bench-short: dependencies ## Run one short benchmark, and share a price store am
 	swift build -c release --product CardexBenchmarks
 	$(BENCHMARKS) run --short $(CORPUS)
 	$(BENCHMARKS) endure --minutes 0.3
+
+server-load: release ## Load a server of the real names in CORPORA with wrk, a new index every second
+	@rm -rf $(DEMO)/server
+	$(CARDEX) rebuild --no-warm --quiet --index $(DEMO)/server/1/cards.cardex $(REAL)
+	$(CARDEX) rebuild --no-warm --quiet --index $(DEMO)/server/2/cards.cardex $(REAL) --from csv:Corpus/cards.csv
+	Benchmarks/Server/run $(CARDEX) $(DEMO)/server/1/cards.cardex $(DEMO)/server/2/cards.cardex \
+		Benchmarks/Results/server-load.json --check
 
 peers: release ## Compare with other search engines over the real names in CORPORA; installs them
 	swift build -c release --product CardexBenchmarks

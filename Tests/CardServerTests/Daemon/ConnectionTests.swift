@@ -5,7 +5,7 @@ import Testing
 @testable import CardServer
 
 /// What goes over a real socket when everybody behaves.
-struct ConnectionTests {
+@Suite(.serialized, .onOwnThreads) struct ConnectionTests {
     @Test func aConnectionStaysOpenFromOneRequestToTheNext() async throws {
         let live = try LiveServer()
         let client = try live.client()

@@ -4,7 +4,7 @@ import Testing
 @testable import CardServer
 
 /// What goes over a real socket when nobody behaves: an answer of 4xx or a closed connection, and others are served on.
-struct HostileClientTests {
+@Suite(.serialized, .onOwnThreads) struct HostileClientTests {
     private func isServed(_ live: LiveServer) throws -> Bool {
         try live.client().ask("/test/names?q=char")?.text == "Charizard"
     }

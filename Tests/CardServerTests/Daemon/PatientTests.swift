@@ -3,7 +3,7 @@ import Testing
 @testable import CardServer
 
 /// Requests that take their time, streams, and the end of a server.
-struct PatientTests {
+@Suite(.serialized, .onOwnThreads) struct PatientTests {
     @Test func slowHandlersDoNotKeepTheThreads() async throws {
         let live = try LiveServer { $0.limits.threads = 1 }
         let slow = try (0..<20).map { _ in

@@ -55,6 +55,11 @@ package protocol DocumentField: Sendable {
     /// Adds the documents that have a value to a set.
     func insertDocuments(at index: Int, into documents: inout DocumentSet)
 
+    /// Passes the documents that have a value, ascending.
+    ///
+    /// - Complexity: O(documents that have it).
+    func forEachDocument(at index: Int, _ body: (_ document: Int) -> Void)
+
     /// The numbers of a document's values, each once, in the order of the document; empty when it has none.
     func values(of document: Int) -> [Int]
 }

@@ -133,9 +133,11 @@ private struct MemoryField: DocumentField {
     }
 
     func insertDocuments(at index: Int, into documents: inout DocumentSet) {
-        for (document, values) in numbers.enumerated() where values.contains(index) {
-            documents.insert(document)
-        }
+        forEachDocument(at: index) { documents.insert($0) }
+    }
+
+    func forEachDocument(at index: Int, _ body: (_ document: Int) -> Void) {
+        for (document, values) in numbers.enumerated() where values.contains(index) { body(document) }
     }
 
     func values(of document: Int) -> [Int] { numbers.indices.contains(document) ? numbers[document] : [] }

@@ -27,10 +27,12 @@ struct FileField: DocumentField {
     }
 
     func insertDocuments(at index: Int, into documents: inout DocumentSet) {
+        forEachDocument(at: index) { documents.insert($0) }
+    }
+
+    func forEachDocument(at index: Int, _ body: (_ document: Int) -> Void) {
         guard index >= 0, index < values.count else { return }
-        collection.withColumns { columns in
-            columns.forEachDocument(of: values.lowerBound + index) { documents.insert($0) }
-        }
+        collection.withColumns { columns in columns.forEachDocument(of: values.lowerBound + index, body) }
     }
 
     func values(of document: Int) -> [Int] {

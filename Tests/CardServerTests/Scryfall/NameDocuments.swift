@@ -51,6 +51,7 @@ private struct NameField: DocumentField {
     var valueCount: Int { names.count }
     func value(at index: Int) -> String? { names.indices.contains(index) ? names[index] : nil }
     func insertDocuments(at index: Int, into documents: inout DocumentSet) { documents.insert(index) }
+    func forEachDocument(at index: Int, _ body: (_ document: Int) -> Void) { body(index) }
     func values(of document: Int) -> [Int] { names.indices.contains(document) ? [document] : [] }
 
     func forEachValue(_ body: (_ index: Int, _ written: Span<UInt8>, _ folded: Span<UInt8>) -> Void) {

@@ -117,22 +117,11 @@ struct CardCatalogue: Sendable {
         var draft = CollatedNames.Draft()
         for path in paths {
             guard let field = documents.field(path) else { continue }
-            // A value above what it leads to, so that sorting brings together what is the same.
-            var links: [UInt64] = []
-            for document in 0..<documents.count {
-                for value in field.values(of: document) {
-                    for target in targets(document) { links.append(UInt64(value) << 32 | UInt64(target)) }
-                }
-            }
-            links.sort()
-            var next = 0
             field.forEachValue { value, written, folded in
-                let start = next
-                while next < links.count, Int(links[next] >> 32) == value { next += 1 }
+                var led: Set<Int> = []
+                field.forEachDocument(at: value) { led.formUnion(targets($0)) }
                 func append() {
-                    for link in start..<next where link == start || links[link] != links[link - 1] {
-                        draft.append(collation, target: Int(links[link] & 0xFFFF_FFFF))
-                    }
+                    for target in led.sorted() { draft.append(collation, target: target) }
                 }
                 collation.collate(folded: folded)
                 append()

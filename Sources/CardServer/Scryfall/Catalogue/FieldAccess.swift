@@ -60,16 +60,18 @@ extension DocumentCollection {
         return documents
     }
 
-    /// The first value of a field in each document, as its number; `UInt32.max` for none.
+    /// A value of a field in each document, as its number; `UInt32.max` for none.
     ///
-    /// - Parameter path: The field.
+    /// - Parameter path: The field; where a document has several values of it, the least counts.
     /// - Returns: The numbers.
     /// - Complexity: O(number of documents).
     func column(_ path: String) -> [UInt32] {
         var column = [UInt32](repeating: .max, count: count)
         guard let field = field(path) else { return column }
-        for document in 0..<count {
-            if let value = field.values(of: document).first { column[document] = UInt32(clamping: value) }
+        for value in 0..<field.valueCount {
+            field.forEachDocument(at: value) { document in
+                if column[document] == .max { column[document] = UInt32(clamping: value) }
+            }
         }
         return column
     }

@@ -8,6 +8,8 @@ internal import CardDocuments
 struct PrintingColumns: Sendable {
     /// The name, a value of the field `name`; `UInt32.max` for none.
     let names: [UInt32]
+    /// The card that it is a printing of, a number that no two cards share; `UInt32.max` where that is unknown.
+    let cards: [UInt32]
     /// The set, a value of the field `set`; `UInt32.max` for none.
     let sets: [UInt32]
     /// The number, a place in natural order.
@@ -27,6 +29,7 @@ struct PrintingColumns: Sendable {
     /// - Complexity: O(number of documents).
     init(_ documents: any DocumentCollection) {
         names = documents.column("name")
+        cards = Self.cards(of: documents)
         sets = documents.column("set")
         let dates = Self.dates(of: documents)
         let numbers = Self.numbers(of: documents)
@@ -51,6 +54,17 @@ struct PrintingColumns: Sendable {
 
     /// The number of documents.
     var count: Int { names.count }
+
+    /// Cards of two unrelated sides have their identifiers on these.
+    private static func cards(of documents: any DocumentCollection) -> [UInt32] {
+        var cards = documents.column("oracle_id")
+        let offset = UInt32(clamping: documents.field("oracle_id")?.valueCount ?? 0)
+        for (document, face) in documents.column("card_faces.oracle_id").enumerated()
+        where cards[document] == .max && face != .max {
+            cards[document] = offset + face
+        }
+        return cards
+    }
 
     private static func dates(of documents: any DocumentCollection) -> [UInt32] {
         guard let field = documents.field("released_at") else {

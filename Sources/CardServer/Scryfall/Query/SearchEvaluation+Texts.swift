@@ -82,6 +82,9 @@ extension SearchEvaluation {
         _ term: SearchTerm, in paths: [String],
         _ isWanted: (_ written: Span<UInt8>, _ folded: Span<UInt8>) -> Bool
     ) throws(IgnoredTerm) -> DocumentSet {
+        guard paths.contains(where: { documents.field($0) != nil }) else {
+            throw IgnoredTerm(reason: "No card of this server is indexed by “\(term.key)”.")
+        }
         var found = DocumentSet(capacity: documents.count)
         for path in paths { found.formUnion(documents.documents(where: path, isWanted)) }
         try negate(&found, term)

@@ -55,41 +55,28 @@ struct SearchRanking {
 
     /// One document of each card or picture, the preferred one of those that were found.
     private func unique(_ found: [Int]) -> [Int] {
-        let groups: [UInt32]
+        let columns = catalogue.columns
+        let groups: [Int64?]
         switch directives.unique {
         case .prints: return found
-        case .art: groups = column(["illustration_id", "card_faces.illustration_id"])
-        case .cards: groups = column(["oracle_id", "card_faces.oracle_id"])
+        case .art: groups = values(["illustration_id", "card_faces.illustration_id"], found)
+        case .cards: groups = found.map { columns.cards[$0] == .max ? nil : Int64(columns.cards[$0]) }
         }
-        let preferences = catalogue.columns.preferences
-        var best: [UInt32: Int] = [:]
+        let preferences = columns.preferences
+        var best: [Int64: Int] = [:]
         var alone: [Int] = []
-        for document in found {
-            let group = groups[document]
-            if group == .max {
+        for (document, group) in zip(found, groups) {
+            guard let group else {
                 alone.append(document)
-            } else if let known = best[group], preferences[known] <= preferences[document] {
+                continue
+            }
+            if let known = best[group], preferences[known] <= preferences[document] {
                 continue
             } else {
                 best[group] = document
             }
         }
         return (Array(best.values) + alone).sorted()
-    }
-
-    /// The first value of each document in some fields, as a number that no two values share.
-    private func column(_ paths: [String]) -> [UInt32] {
-        var groups = [UInt32](repeating: .max, count: documents.count)
-        var offset: UInt32 = 0
-        for path in paths {
-            guard let field = documents.field(path) else { continue }
-            for (document, value) in documents.column(path).enumerated()
-            where groups[document] == .max && value != .max {
-                groups[document] = offset + value
-            }
-            offset += UInt32(clamping: field.valueCount)
-        }
-        return groups
     }
 
     /// What the documents are ordered by; `nil` for what has no value.
@@ -117,9 +104,18 @@ struct SearchRanking {
         }
     }
 
+    /// The first value of each document in some fields, as a number that no two values share.
     private func values(_ paths: [String], _ shown: [Int]) -> [Int64?] {
-        let column = column(paths)
-        return shown.map { column[$0] == .max ? nil : Int64(column[$0]) }
+        var offset = 0
+        var values = [Int64?](repeating: nil, count: shown.count)
+        for path in paths {
+            guard let field = documents.field(path) else { continue }
+            for index in shown.indices where values[index] == nil {
+                values[index] = field.values(of: shown[index]).first.map { Int64(offset + $0) }
+            }
+            offset += field.valueCount
+        }
+        return values
     }
 
     private func numbers(_ paths: [String], _ shown: [Int]) -> [Int64?] {

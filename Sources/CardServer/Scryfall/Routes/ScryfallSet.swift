@@ -39,8 +39,11 @@ struct ScryfallSet: Sendable {
         self.code = code
         name = text("set_name") ?? code.uppercased()
         type = text("set_type")
-        let ownAddress = text("set_uri")
-        identifier = text("set_id") ?? ownAddress.flatMap(Self.identifier(in:)) ?? Self.identifier(of: code)
+        // Dumps of 2018 name a set by its address only, which is no field.
+        let known = text("set_id")
+        identifier =
+            known ?? numbers.first.flatMap { Self.identifier(inBodyOf: $0, world) }
+            ?? Self.identifier(of: code)
         let dates = world.catalogue.columns.dates
         let first = numbers.filter { dates[$0] > 0 }.min { dates[$0] < dates[$1] }
         releasedAt = first.flatMap { documents.text("released_at", of: $0) } ?? ""
@@ -55,7 +58,7 @@ struct ScryfallSet: Sendable {
         let base = world.context.baseAddress
         addresses = [
             ("uri", "\(base)/sets/\(identifier)"),
-            ("scryfall_uri", text("scryfall_set_uri") ?? "https://scryfall.com/sets/\(code)"),
+            ("scryfall_uri", "https://scryfall.com/sets/\(code)"),
             (
                 "search_uri",
                 "\(base)/cards/search?include_extras=true&order=set&q=e%3A\(code)&unique=prints"
@@ -94,7 +97,16 @@ struct ScryfallSet: Sendable {
         return shared.isEmpty
     }
 
-    /// The identifier at the end of an address, as dumps without `set_id` have it.
+    /// The identifier of a set in the address that one of its cards has of it.
+    private static func identifier(inBodyOf document: Int, _ world: ScryfallWorld) -> String? {
+        do throws(ScryfallProblem) {
+            return CardForms.setAddress(in: try world.bodies.body(of: document)).flatMap(identifier(in:))
+        } catch {
+            return nil
+        }
+    }
+
+    /// The identifier at the end of an address.
     private static func identifier(in address: String) -> String? {
         guard let last = address.split(separator: "/").last, last.utf8.count == 36,
             last.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit })

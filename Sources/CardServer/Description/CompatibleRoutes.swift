@@ -52,7 +52,8 @@ package struct CompatibleRoute: Hashable, Sendable {
                 "/cards/tcgplayer/{id}": "One card by its id at TCGplayer",
                 "/cards/cardmarket/{id}": "One card by its id at Cardmarket", "/sets": "All sets",
                 "/sets/{code}": "One set", "/catalog/card-names": "All names",
-                "/bulk-data": "Files with everything", "/bulk-data/{id}": "One such file",
+                "/bulk-data": "Files with everything", "/bulk-data/{id}": "What one such file is",
+                "/bulk-data/{id}/{file}": "One such file",
             ])
         + [CompatibleRoute(.post, "/cards/collection", "Cards by identifiers", "scryfall")]
 

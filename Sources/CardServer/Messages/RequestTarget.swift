@@ -29,7 +29,7 @@ package struct RequestTarget: Hashable, Sendable {
                 "The address is longer than \(Self.longest) bytes; ask for less at a time, or by POST.")
         }
         let (start, end) = Self.pathBounds(in: bytes)
-        guard start < end || end < bytes.count || bytes.count == 1 else {
+        guard start < end || end < bytes.count else {
             throw .badRequest("The request names no path; it should begin with a slash.")
         }
         var decoder = PercentDecoder()

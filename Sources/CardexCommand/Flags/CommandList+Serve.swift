@@ -37,7 +37,6 @@ extension Command {
                 "cardex serve --port 443 --host :: --tls-certificate chain.pem --tls-key key.pem",
                 "Serve with TLS."),
             Example("cardex serve --public-url https://cards.example.org", "Serve behind a proxy."),
-            Example("curl 'http://127.0.0.1:7878/v1/complete?q=char'", "Ask it."),
             Example("cardex stats --url http://127.0.0.1:7878", "See how it does."),
         ],
         statuses: [.done, .badInput, .indexUnusable])

@@ -148,7 +148,9 @@ struct ReleaseReportTests {
         let report = try release.rebuild(
             release.write(SmallRelease.rows(40)),
             release.write(SmallRelease.rows(7, game: "other"), to: "more.csv"))
-        #expect(report.stages.map(\.stage) == [.check, .read, .merge, .build, .write, .compare, .publish])
+        #expect(
+            report.stages.map(\.stage)
+                == [.check, .read, .merge, .documents, .build, .write, .compare, .publish])
         #expect(report.stages.reduce(0) { $0 + $1.nanoseconds } <= report.elapsedNanoseconds)
         #expect(report.dumps.map(\.recordCount) == [40, 7])
         #expect(

@@ -53,6 +53,17 @@ _cardex() {
         -d|--distance) COMPREPLY=(); return ;;
         --strategy) _cardex_offer -W 'cache-first cache-fresh network-first network-only' -- "$current"; return ;;
         --min-confidence) _cardex_offer -W 'none ambiguous likely sure' -- "$current"; return ;;
+        --host) _cardex_offer -W '127.0.0.1 0.0.0.0 ::' -- "$current"; return ;;
+        --port) COMPREPLY=(); return ;;
+        --port-file) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --threads) COMPREPLY=(); return ;;
+        --token-file) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --tls-certificate) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --tls-key) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --access-log) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
+        --public-url) COMPREPLY=(); return ;;
+        --max-connections) COMPREPLY=(); return ;;
+        --url) _cardex_offer -W 'http://127.0.0.1:7878' -- "$current"; return ;;
         --index) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         --prices) _cardex_offer -f -- "$current"; compopt -o filenames 2>/dev/null; return ;;
         -f|--format) _cardex_offer -W 'table json jsonl csv' -- "$current"; return ;;
@@ -60,7 +71,7 @@ _cardex() {
     for ((position = 1; position < COMP_CWORD; position++)); do
         word=${COMP_WORDS[position]}
         case $word in
-            --from|--sources|--aliases|--images|--image-limit|--requests|--bytes|--minutes|--warm-requests|--every|--keep-printings|--keep-bytes|-o|--output|--days|--finish|--currency|--condition|--note|--svg|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--strategy|--min-confidence|--index|--prices|-f|--format)
+            --from|--sources|--aliases|--images|--image-limit|--requests|--bytes|--minutes|--warm-requests|--every|--keep-printings|--keep-bytes|-o|--output|--days|--finish|--currency|--condition|--note|--svg|-g|--game|-s|--set|-l|--lang|-r|--rarity|-n|--limit|--printings|-d|--distance|--strategy|--min-confidence|--host|--port|--port-file|--threads|--token-file|--tls-certificate|--tls-key|--access-log|--public-url|--max-connections|--url|--index|--prices|-f|--format)
                 position=$((position + 1))
                 if [[ ${COMP_WORDS[position]} == '=' ]]; then position=$((position + 1)); fi ;;
             :) position=$((position + 1)) ;;
@@ -73,11 +84,11 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm sync match alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm sync match serve alias export import completion help' -- "$current"
             fi ;;
         rebuild)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--from --sources --no-warm --aliases --allow-loss --force --dry-run --warm-requests --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--from --sources --no-warm --no-documents --aliases --allow-loss --force --dry-run --warm-requests --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         sources)
             if [[ $current == -* ]]; then
@@ -105,7 +116,7 @@ _cardex() {
             fi ;;
         stats)
             if [[ $current == -* ]]; then
-                _cardex_offer -W '--forget --index --prices --format --offline --quiet --help --version' -- "$current"
+                _cardex_offer -W '--forget --url --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
         verify)
             if [[ $current == -* ]]; then
@@ -139,6 +150,10 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--output --game --set --lang --review --min-confidence --pin --index --prices --format --offline --quiet --help --version' -- "$current"
             fi ;;
+        serve)
+            if [[ $current == -* ]]; then
+                _cardex_offer -W '--host --port --port-file --threads --token-file --tls-certificate --tls-key --access-log --public-url --max-connections --index --prices --format --offline --quiet --help --version' -- "$current"
+            fi ;;
         alias)
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--aliases --dry-run --game --index --prices --format --offline --quiet --help --version' -- "$current"
@@ -170,7 +185,7 @@ _cardex() {
             if [[ $current == -* ]]; then
                 _cardex_offer -W '--index --prices --format --offline --quiet --help --version' -- "$current"
             else
-                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm sync match alias export import completion help' -- "$current"
+                _cardex_offer -W 'rebuild sources search complete card sets stats verify price history watch warm sync match serve alias export import completion help' -- "$current"
             fi ;;
     esac
 }

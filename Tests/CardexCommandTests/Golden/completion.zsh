@@ -27,6 +27,7 @@ _cardex() {
         'warm:fill the price store ahead of need, and fetch pictures'
         'sync:keep the price store up to date'
         'match:match and price a spreadsheet or a deck list'
+        'serve:answer over HTTP, for apps, bots and browsers'
         'alias:keep nicknames, such as bob for Dark Confidant'
         'export:write prices, aliases or watch lists to a file'
         'import:take in prices, aliases or watch lists from a file'
@@ -52,6 +53,7 @@ _cardex() {
                         '*--from=[Read this file or address, of the named format or of the one it looks like; may be given several times.]:FORMAT\:PATH|URL:_cardex_source' \
                         '--sources=[Keep the list of sources in this file.]:FILE:_files' \
                         '--no-warm[Do not fill the price store afterwards.]' \
+                        '--no-documents[Do not keep the records of the dumps whole beside the index, which cardex serve needs.]' \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
                         '--allow-loss[Publish also when more than 5 % of a game'\''s printings would be gone.]' \
                         '--force[Ask publishers however lately they were asked, and rebuild although nothing changed.]' \
@@ -137,6 +139,7 @@ _cardex() {
                 stats)
                     _arguments \
                         '--forget[Forget everything that was looked up on this machine.]' \
+                        '--url=[Ask the server at this address how it does.]:URL:(http://127.0.0.1:7878)' \
                         '--index=[Use this index.]:FILE:_files' \
                         '--prices=[Use this price store.]:FILE:_files' \
                         '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
@@ -251,6 +254,25 @@ _cardex() {
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
                         '1:FILE: ' ;;
+                serve)
+                    _arguments \
+                        '--host=[Listen at this address; 0.0.0.0 or \:\: for every network of this machine.]:ADDRESS:(127.0.0.1 0.0.0.0 ::)' \
+                        '--port=[Listen at this port; 0 takes any that is free.]:PORT: ' \
+                        '--port-file=[Write the port to this file once requests are answered.]:FILE:_files' \
+                        '--threads=[Answer with N threads (1 to 256).]:N: ' \
+                        '--token-file=[Only answer requests that bring the token in this file.]:FILE:_files' \
+                        '--tls-certificate=[Speak TLS with this certificate and its chain, in PEM.]:FILE:_files' \
+                        '--tls-key=[The key of the certificate, in PEM.]:FILE:_files' \
+                        '--access-log=[Write a line of JSON for each request to this file, or with - to standard error.]:FILE:_files' \
+                        '--public-url=[Begin addresses that lead back to the server with this one, as behind a proxy.]:URL: ' \
+                        '--max-connections=[Keep at most N connections open (1 to 100000).]:N: ' \
+                        '--index=[Use this index.]:FILE:_files' \
+                        '--prices=[Use this price store.]:FILE:_files' \
+                        '(-f --format)'{-f+,--format=}'[Print as table, json, jsonl or csv.]:FORMAT:(table json jsonl csv)' \
+                        '--offline[Never use the network.]' \
+                        '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
+                        '(-h --help)'{-h,--help}'[Explain the command.]' \
+                        '(-V --version)'{-V,--version}'[Print the version.]' ;;
                 alias)
                     _arguments \
                         '--aliases=[Keep nicknames in this file.]:FILE:_files' \
@@ -313,7 +335,7 @@ _cardex() {
                         '(-q --quiet)'{-q,--quiet}'[Print no notes and no progress, only results and errors.]' \
                         '(-h --help)'{-h,--help}'[Explain the command.]' \
                         '(-V --version)'{-V,--version}'[Print the version.]' \
-                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price history watch warm sync match alias export import completion help)' ;;
+                        '1:\[COMMAND\]:(rebuild sources search complete card sets stats verify price history watch warm sync match serve alias export import completion help)' ;;
             esac ;;
     esac
 }

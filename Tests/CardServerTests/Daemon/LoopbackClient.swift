@@ -55,9 +55,6 @@ final class LoopbackClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Says that nothing more will be sent.
-    func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
-
     /// Sends a request and reads its answer.
     func ask(_ target: String, method: String = "GET", fields: [String] = [], body: String? = nil) -> Answer?
     {

@@ -18,6 +18,8 @@ package final class GenerationHolder: Sendable {
 
     private struct State {
         var generation: Generation
+        /// The one before, kept until the next look, so that it is not a request that has to clear it away.
+        var retired: Generation?
         /// What stood at the paths when they were last tried.
         var tried: [FileIdentity?]
         var renewals = 0
@@ -57,7 +59,13 @@ package final class GenerationHolder: Sendable {
     /// - Returns: What became of it.
     package func check() -> Outcome {
         let found = paths.map { FileIdentity(of: $0) }
-        guard found != state.withLock(\.tried) else { return .unchanged }
+        let (tried, retired) = state.withLock { state in
+            defer { state.retired = nil }
+            return (state.tried, state.retired)
+        }
+        // It ends here unless somebody still answers from it.
+        _ = consume retired
+        guard found != tried else { return .unchanged }
         return reload()
     }
 
@@ -70,6 +78,7 @@ package final class GenerationHolder: Sendable {
         do throws(ServerFileError) {
             let generation = try open()
             state.withLock { state in
+                state.retired = state.generation
                 state.generation = generation
                 state.tried = found
                 state.renewals += 1

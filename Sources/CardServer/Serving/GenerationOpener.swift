@@ -4,6 +4,12 @@ package import CardPricing
 package import Cardex
 internal import Synchronization
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// Opens generations: the index anew each time, the prices once for all.
 package final class GenerationOpener: Sendable {
     /// Where prices come from.
@@ -21,6 +27,9 @@ package final class GenerationOpener: Sendable {
 
     /// How long joining prices to an answer may take.
     private static let joiningLimit = Duration.milliseconds(5)
+
+    /// How long requests go first between two pieces of a check.
+    private static let pauseMicroseconds: UInt32 = 300
 
     private let indexPath: String
     private let pricesPath: String
@@ -44,7 +53,8 @@ package final class GenerationOpener: Sendable {
 
     /// Opens what stands at the paths now.
     ///
-    /// Every byte of the index is checked: a server lives long, and answers from a damaged file would be wrong ones.
+    /// Every byte of the index is checked: a server lives long, and answers from a damaged file would be wrong ones. That
+    /// is done in small pieces, because meanwhile others are answered on the same processors.
     ///
     /// - Returns: The generation.
     /// - Throws: `ServerFileError` when the index can't be used.
@@ -52,11 +62,12 @@ package final class GenerationOpener: Sendable {
         let index: SearchIndex
         do throws(IndexError) {
             index = try SearchIndex.open(at: indexPath)
-            try index.verify()
+            try index.verifyChecksums { usleep(Self.pauseMicroseconds) }
         } catch {
             throw ServerFileError(error.description)
         }
         let finder = prices().finder(over: index, joiningWithin: Self.joiningLimit)
+        Self.warm(finder)
         do throws(DocumentError) {
             return Generation(
                 finder: finder, documents: try IndexDocuments.open(for: index), tag: index.buildTag,
@@ -67,6 +78,14 @@ package final class GenerationOpener: Sendable {
                 // Answers without documents are not those with them.
                 tag: index.buildTag + "-bare", openedAt: clock.now())
         }
+    }
+
+    /// Asks a little of everything, so that the first request does not have to wait for what all later ones share.
+    private static func warm(_ finder: CardFinder) {
+        for letter in "abcdefghijklmnopqrstuvwxyz" {
+            _ = finder.complete(SearchRequest(String(letter), printingLimit: 0))
+        }
+        _ = finder.search(SearchRequest("warm", printingLimit: 0))
     }
 
     /// The prices as they are known at the moment.

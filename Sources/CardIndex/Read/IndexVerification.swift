@@ -148,6 +148,7 @@ struct IndexVerification: ~Escapable {
     /// Checks that every byte is as it was written.
     ///
     /// - Parameter pause: Called between pieces, for whoever has something more urgent to do.
+    /// - Throws: `IndexError` corrupt, naming the section.
     func checkChecksums(pause: () -> Void = {}) throws(IndexError) {
         var end = FileHeader.byteCount + table.entries.count * FileHeader.entryByteCount
         for entry in table.entries {

@@ -59,13 +59,12 @@ package final class GenerationHolder: Sendable {
     /// - Returns: What became of it.
     package func check() -> Outcome {
         let found = paths.map { FileIdentity(of: $0) }
-        let (tried, retired) = state.withLock { state in
+        // It ends here, outside the lock, unless somebody still answers from it.
+        _ = state.withLock { state -> Generation? in
             defer { state.retired = nil }
-            return (state.tried, state.retired)
+            return state.retired
         }
-        // It ends here unless somebody still answers from it.
-        _ = consume retired
-        guard found != tried else { return .unchanged }
+        guard found != state.withLock(\.tried) else { return .unchanged }
         return reload()
     }
 

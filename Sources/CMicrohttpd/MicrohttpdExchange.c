@@ -149,13 +149,14 @@ void cardex_http_client(cardex_http_exchange *exchange, char *text, size_t capac
 }
 
 static bool queue(
-    cardex_http_exchange *exchange, const cardex_http_head *head, struct MHD_Response *response, int stage) {
+    cardex_http_exchange *exchange, const cardex_http_head *head, struct MHD_Response *response, int stage,
+    bool is_last) {
     if (!response) return false;
     for (size_t index = 0; index < head->field_count; index++) {
         // A field that the library refuses is left out; what it refuses could break the head apart.
         cardex_http_library.add_response_header(response, head->fields[index].name, head->fields[index].value);
     }
-    if (atomic_load_explicit(&exchange->daemon->is_quiet, memory_order_relaxed)) {
+    if (is_last || atomic_load_explicit(&exchange->daemon->is_quiet, memory_order_relaxed)) {
         cardex_http_library.add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     }
     cardex_http_enter(exchange->place, stage);
@@ -170,7 +171,7 @@ bool cardex_http_answer(
     return queue(
         exchange, head,
         cardex_http_library.create_response_from_buffer(body_length, (void *)body, MHD_RESPMEM_MUST_COPY),
-        STAGE_SEND);
+        STAGE_SEND, false);
 }
 
 /// A stream with its functions: the library knows only one pointer.
@@ -206,7 +207,8 @@ bool cardex_http_stream(
     struct MHD_Response *response = cardex_http_library.create_response_from_callback(
         MHD_SIZE_UNKNOWN, 16384, read_stream, reader, release_stream);
     if (!response) release_stream(reader);
-    return queue(exchange, head, response, STAGE_STREAM);
+    // Behind the head of a stream the library sends the end of its parts, also where nobody may send parts.
+    return queue(exchange, head, response, STAGE_STREAM, strcmp(exchange->question.method, "HEAD") == 0);
 }
 
 void cardex_http_suspend(cardex_http_exchange *exchange) {

@@ -88,7 +88,10 @@ internal import CMicrohttpd
         unsafe note(open, route: work.route, on: exchange)
         unsafe cardex_http_suspend(exchange)
         exchanges.insert(open) { [responder] in responder.giveUp($0, work) }
-        open.remember(Task { [responder] in open.finish(await responder.finish(work)) })
+        open.remember(
+            Task(executorPreference: PatientExecutor.shared) { [responder] in
+                open.finish(await responder.finish(work))
+            })
     }
 
     private func note(_ open: OpenExchange, route: Int?, on exchange: OpaquePointer) {
@@ -211,7 +214,7 @@ private final class StreamSource: Sendable {
     func read(into buffer: UnsafeMutablePointer<UInt8>, capacity: Int) -> Int64 {
         if hasBegun.isFirst {
             open.remember(
-                Task { [pipe, make] in
+                Task(executorPreference: PatientExecutor.shared) { [pipe, make] in
                     do {
                         try await make { bytes in try await pipe.send(bytes) }
                         pipe.finish(isWhole: true)

@@ -155,7 +155,7 @@ package struct DocumentFileBuilder: ~Copyable {
 
 /// The documents that fill a member of others, by their numbers as parents.
 struct ParentDocuments {
-    /// `,"set":`
+    /// What stands in front of the member: `,"set":`.
     private let lead: [UInt8]
     private var bodies: [[UInt8]] = []
     private var rows: [[UInt32]] = []

@@ -107,7 +107,9 @@ enum PackedNumber {
         return number
     }
 
-    /// A difference that may be negative as a number: 0, -1, 1, -2, …
+    /// A difference that may be negative, as a number.
+    ///
+    /// 0, -1, 1, -2 and so on become 0, 1, 2, 3.
     static func folded(_ difference: Int64) -> UInt64 {
         UInt64(bitPattern: difference << 1) ^ UInt64(bitPattern: difference >> 63)
     }

@@ -56,7 +56,7 @@ package struct DocumentRules: Sendable {
             "printed_name",
             "produced_mana", "promo", "promo_types", "rarity", "released_at", "reprint", "reserved",
             "resource_id",
-            "security_stamp", "set", "set_id", "set_name", "set_type", "story_spotlight",
+            "security_stamp", "set", "set_id", "set_name", "set_type", "set_uri", "story_spotlight",
             "tcgplayer_etched_id",
             "tcgplayer_id", "textless", "toughness", "type_line", "variation", "variation_of", "watermark",
         ], withoutFields: [])

@@ -69,6 +69,22 @@ struct SearchTests {
         #expect(none.status == 404 && none["code"] == "not_found")
     }
 
+    @Test func aPrintingOfATableIsOneOfTheCardOfItsName() async throws {
+        let fixture = try ScryfallFixture(
+            adding: [
+                SearchSamples.card(id: 1, name: "Ember Imp", set: "old", number: "1"),
+                #"{"object": "card", "id": "b0000000-0000-4000-8000-0000000000aa", "name": "Ember Imp", "lang": "en", "set": "new", "collector_number": "9", "released_at": "2026-01-01"}"#,
+                #"{"object": "card", "id": "b0000000-0000-4000-8000-0000000000bb", "name": "Other Imp", "lang": "en", "set": "new", "collector_number": "10", "released_at": "2026-01-01"}"#,
+                #"{"object": "card", "id": "b0000000-0000-4000-8000-0000000000cc", "name": "Other Imp", "lang": "en", "set": "two", "collector_number": "1", "released_at": "2025-01-01"}"#,
+            ], onlyOthers: true)
+        let cards = await fixture.get("/cards/search", ["q": "imp"])
+        #expect(cards.data.compactMap { $0["set"] as? String } == ["old", "new"])
+        #expect(await fixture.get("/cards/named", ["exact": "ember imp"])["set"] == "old")
+        #expect(await fixture.get("/cards/search", ["q": "imp", "unique": "prints"]).data.count == 4)
+        let warned = await fixture.get("/cards/search", ["q": "imp t:imp"])
+        #expect((warned.object["warnings"] as? [String])?.first?.contains("indexed") == true)
+    }
+
     @Test func ordersAreThoseThatAreAskedForAndWhatHasNoPriceComesLast() async throws {
         let fixture = try ScryfallFixture()
         func values<Value>(_ query: String, _ key: String, as type: Value.Type) async -> [Value] {

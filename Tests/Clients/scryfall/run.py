@@ -262,6 +262,9 @@ def check_search(client):
             [card.get("artist", "")] + [f.get("artist", "") for f in card.get("card_faces", [])]).lower())
     cards = scrython.cards.Search(q="lightning", rate_limit=False)
     check("search: cards stand there once", len({c.name for c in cards.data}) == len(cards.data))
+    rules = {card["name"] for card in client.cards if card.get("oracle_text")}
+    bare = [c.name for c in cards.data if c.name in rules and not c.to_dict().get("oracle_text")]
+    check("search: what is known of a card stands for it", not bare, bare[:5])
     check("search: names are in order", [collated(c.name) for c in cards.data] == sorted(collated(c.name) for c in cards.data))
     everything = scrython.cards.Search(q="year>=1993", unique="prints", order="released", rate_limit=False)
     days = [card.to_dict()["released_at"] for card in everything.iter_all(rate_limit=False)]

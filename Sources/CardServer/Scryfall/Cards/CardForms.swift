@@ -48,16 +48,6 @@ enum CardForms {
         return ownAddress ?? addresses.first
     }
 
-    /// The address of a card's set.
-    ///
-    /// - Parameter body: The card object.
-    /// - Returns: The address; `nil` where there is none.
-    static func setAddress(in body: [UInt8]) -> String? {
-        var address: String?
-        read(body) { address = $0.text("set_uri") }
-        return address
-    }
-
     private static func image(in object: JSONValue, _ version: String) -> String? {
         var address: String?
         object["image_uris"]?.forEachMember { key, value in

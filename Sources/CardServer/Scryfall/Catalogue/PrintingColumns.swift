@@ -3,7 +3,7 @@ internal import CardDocuments
 /// What choosing and ordering printings needs to know of every document, as columns.
 ///
 /// Of several printings of one card the preferred one stands for it: in English, else in the only language that it has;
-/// a card rather than a token or a plane; on paper; of usual size, border and frame; no promotion; and of those the
+/// a card rather than a token or a plane; whose rules are known; on paper; of usual size, border and frame; no promotion; and of those the
 /// newest, with the lowest number.
 struct PrintingColumns: Sendable {
     /// The name, a value of the field `name`; `UInt32.max` for none.
@@ -29,7 +29,8 @@ struct PrintingColumns: Sendable {
     /// - Complexity: O(number of documents).
     init(_ documents: any DocumentCollection) {
         names = documents.column("name")
-        cards = Self.cards(of: documents)
+        let rules = Self.cards(of: documents)
+        cards = Self.joined(rules, names)
         sets = documents.column("set")
         let dates = Self.dates(of: documents)
         let numbers = Self.numbers(of: documents)
@@ -42,6 +43,8 @@ struct PrintingColumns: Sendable {
         for document in 0..<documents.count {
             var key: UInt64 = defaultLanguage.contains(document) ? english.contains(document) ? 0 : 1 : 2
             key = key << 1 | (extras.contains(document) ? 1 : 0)
+            // What was made of a table knows less of the card.
+            key = key << 1 | (rules[document] == .max ? 1 : 0)
             for penalty in penalties { key = key << 1 | (penalty.contains(document) ? 1 : 0) }
             key = key << 27 | UInt64((1 << 27) - 1 - min(dates[document], (1 << 27) - 1))
             key = key << 24 | UInt64(min(numbers[document], (1 << 24) - 1))
@@ -62,6 +65,28 @@ struct PrintingColumns: Sendable {
         for (document, face) in documents.column("card_faces.oracle_id").enumerated()
         where cards[document] == .max && face != .max {
             cards[document] = offset + face
+        }
+        return cards
+    }
+
+    /// Gives printings without an identifier of their rules to the card of their name.
+    private static func joined(_ rules: [UInt32], _ names: [UInt32]) -> [UInt32] {
+        var own: [UInt32: UInt32] = [:]
+        var next: UInt32 = 0
+        for (document, card) in rules.enumerated() where card != .max {
+            // Of several cards of one name, such as tokens, the first has to do.
+            if own[names[document]] == nil { own[names[document]] = card }
+            next = max(next, card + 1)
+        }
+        var cards = rules
+        for (document, card) in rules.enumerated() where card == .max && names[document] != .max {
+            if let known = own[names[document]] {
+                cards[document] = known
+            } else {
+                own[names[document]] = next
+                cards[document] = next
+                next += 1
+            }
         }
         return cards
     }

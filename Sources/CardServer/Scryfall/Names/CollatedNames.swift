@@ -76,6 +76,9 @@ struct CollatedNames: Sendable {
         symbols.span.extracting(Int(starts[entry])..<Int(starts[entry + 1]))
     }
 
+    /// The number of scalars of a name.
+    func length(_ entry: Int) -> Int { Int(starts[entry + 1]) - Int(starts[entry]) }
+
     /// The letters that occur in a name, as a set of bits.
     func signature(_ entry: Int) -> UInt64 { signatures[entry] }
 

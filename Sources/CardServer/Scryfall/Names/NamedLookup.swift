@@ -63,12 +63,12 @@ struct NamedLookup {
         guard !collation.symbols.isEmpty else { return .missing }
         if let document = exact(collation) ?? printed(collation) { return .found(document) }
         let words = CollatedWords(text)
-        for includesExtras in [false, true] {
-            let nearest = nearest(collation, includesExtras: includesExtras)
-            let whole = names(holding: words, whole: true, includesExtras: includesExtras)
+        for areExtras in [false, true] {
+            let nearest = nearest(collation, areExtras: areExtras)
+            let whole = names(holding: words, whole: true, areExtras: areExtras)
             var meant = Set(nearest)
             if !nearest.isEmpty { meant.formUnion(whole) }
-            if meant.isEmpty { meant = names(holding: words, whole: false, includesExtras: includesExtras) }
+            if meant.isEmpty { meant = names(holding: words, whole: false, areExtras: areExtras) }
             if let outcome = outcome(of: meant) { return outcome }
         }
         return outcome(of: nearestPrinted(collation)) ?? .missing
@@ -127,18 +127,18 @@ struct NamedLookup {
 
     private func isInSet(_ name: Int) -> Bool { document(ofName: name) != nil }
 
-    private func isAdmitted(_ name: Int, includesExtras: Bool) -> Bool {
-        (includesExtras || !catalogue.isExtra(name: name)) && (set == nil || isInSet(name))
+    private func isAdmitted(_ name: Int, areExtras: Bool) -> Bool {
+        catalogue.isExtra(name: name) == areExtras && (set == nil || isInSet(name))
     }
 
     // MARK: Slips
 
     /// The names at the least distance: one, several that are equally near, or none.
-    private func nearest(_ text: borrowing Collation, includesExtras: Bool) -> Set<Int> {
+    private func nearest(_ text: borrowing Collation, areExtras: Bool) -> Set<Int> {
         var search = NearestNames(text)
         let (wholeNames, faceNames) = (catalogue.wholeNames, catalogue.faces)
-        let wholes = search.search(wholeNames) { isAdmitted($0, includesExtras: includesExtras) }
-        let faces = search.search(faceNames) { isAdmitted($0, includesExtras: includesExtras) }
+        let wholes = search.search(wholeNames) { isAdmitted($0, areExtras: areExtras) }
+        let faces = search.search(faceNames) { isAdmitted($0, areExtras: areExtras) }
         var nearest: Set<Int> = []
         if wholes.distance <= faces.distance { nearest.formUnion(wholes.entries.map(wholeNames.target)) }
         if faces.distance <= wholes.distance {
@@ -160,8 +160,8 @@ struct NamedLookup {
         var search = NearestNames(text)
         let names = catalogue.columns.names
         let (printedNames, flavorNames) = (catalogue.printedNames, catalogue.flavorNames)
-        let printed = search.search(printedNames) { isAdmitted($0, includesExtras: true) }
-        let flavors = search.search(flavorNames) { isAdmitted(Int(names[$0]), includesExtras: true) }
+        let printed = search.search(printedNames) { set == nil || isInSet($0) }
+        let flavors = search.search(flavorNames) { set == nil || isInSet(Int(names[$0])) }
         var nearest: Set<Int> = []
         if printed.distance <= flavors.distance {
             nearest.formUnion(printed.entries.map(printedNames.target))
@@ -179,9 +179,9 @@ struct NamedLookup {
     /// - Parameters:
     ///   - words: The words.
     ///   - whole: Whether each has to be a word of the name, or may stand anywhere in it.
-    ///   - includesExtras: Whether tokens and the like count.
+    ///   - areExtras: Whether the names are those of tokens and the like, or all others.
     /// - Returns: Values of the field `name`; a few of them where there are more.
-    private func names(holding words: CollatedWords, whole: Bool, includesExtras: Bool) -> Set<Int> {
+    private func names(holding words: CollatedWords, whole: Bool, areExtras: Bool) -> Set<Int> {
         let names = catalogue.wholeNames
         var found: Set<Int> = []
         guard !words.isEmpty else { return found }
@@ -190,7 +190,7 @@ struct NamedLookup {
             guard found.count < Self.enoughNames, signature & ~names.signature(entry) == 0 else { return }
             let name = names.name(entry)
             guard words.areHeld(by: name, wordStarts: whole ? names.wordStarts(entry) : nil),
-                isAdmitted(names.target(entry), includesExtras: includesExtras)
+                isAdmitted(names.target(entry), areExtras: areExtras)
             else { return }
             found.insert(names.target(entry))
         }

@@ -57,14 +57,15 @@ struct NearestNames: ~Copyable {
         var found = Found()
         var limit = greatest
         for entry in 0..<names.count {
+            let count = names.length(entry)
+            let own = min(limit, max(length, count) * 3 / 8)
+            guard abs(count - length) <= own else { continue }
             let other = names.signature(entry)
-            guard (signature & ~other).nonzeroBitCount <= limit, (other & ~signature).nonzeroBitCount <= limit
+            guard (signature & ~other).nonzeroBitCount <= own, (other & ~signature).nonzeroBitCount <= own,
+                isAdmitted(names.target(entry))
             else { continue }
-            let name = names.name(entry)
-            guard abs(name.count - length) <= limit else { continue }
-            let distance = key.distance(to: name, limit: limit, scratch: &scratch)
-            guard distance <= limit, distance * 8 <= max(length, name.count) * 3 else { continue }
-            guard isAdmitted(names.target(entry)) else { continue }
+            let distance = key.distance(to: names.name(entry), limit: own, scratch: &scratch)
+            guard distance <= own else { continue }
             if distance < found.distance { found = Found(distance: distance) }
             found.entries.append(entry)
             limit = distance

@@ -22,39 +22,33 @@ struct ScryfallSet: Sendable {
     /// - Parameters:
     ///   - code: The code.
     ///   - cards: Its cards, at least one.
+    ///   - facts: What is asked of the cards of every set.
     ///   - world: What is looked in.
-    init(_ code: String, _ cards: DocumentSet, in world: ScryfallWorld) {
+    init(_ code: String, _ cards: DocumentSet, _ facts: Facts, in world: ScryfallWorld) {
         let documents = world.documents
         let numbers = cards.documents
         func text(_ path: String) -> String? {
-            numbers.lazy.compactMap { documents.text(path, of: $0) }.first
-        }
-        func areAll(_ path: String, _ value: String) -> Bool {
-            var rest = cards
-            var other = documents.documents(where: path, is: value)
-            other.formComplement()
-            rest.formIntersection(other)
-            return rest.isEmpty
+            guard let field = documents.field(path) else { return nil }
+            for number in numbers {
+                if let value = field.values(of: number).first { return field.value(at: value) }
+            }
+            return nil
         }
         self.code = code
         name = text("set_name") ?? code.uppercased()
         type = text("set_type")
-        // Dumps of 2018 name a set by its address only, which is no field.
-        let known = text("set_id")
         identifier =
-            known ?? numbers.first.flatMap { Self.identifier(inBodyOf: $0, world) }
-            ?? Self.identifier(of: code)
+            text("set_id") ?? text("set_uri").flatMap(Self.identifier(in:)) ?? Self.identifier(of: code)
         let dates = world.catalogue.columns.dates
         let first = numbers.filter { dates[$0] > 0 }.min { dates[$0] < dates[$1] }
         releasedAt = first.flatMap { documents.text("released_at", of: $0) } ?? ""
-        var usual = cards
-        usual.formIntersection(world.catalogue.columns.defaultLanguage)
-        cardCount = usual.count
-        isDigital = areAll("digital", "true")
-        let foil = Self.cards(documents, finish: "foil")
-        let nonfoil = Self.cards(documents, finish: "nonfoil")
-        isFoilOnly = Self.areDisjoint(cards, nonfoil) && !Self.areDisjoint(cards, foil)
-        isNonfoilOnly = Self.areDisjoint(cards, foil) && !Self.areDisjoint(cards, nonfoil)
+        let usual = world.catalogue.columns.defaultLanguage
+        cardCount = numbers.count { usual.contains($0) }
+        isDigital = numbers.allSatisfy { facts.digital.contains($0) }
+        let hasFoil = numbers.contains { facts.foil.contains($0) }
+        let hasNonfoil = numbers.contains { facts.nonfoil.contains($0) }
+        isFoilOnly = hasFoil && !hasNonfoil
+        isNonfoilOnly = hasNonfoil && !hasFoil
         let base = world.context.baseAddress
         addresses = [
             ("uri", "\(base)/sets/\(identifier)"),
@@ -85,28 +79,28 @@ struct ScryfallSet: Sendable {
         writer.endObject()
     }
 
-    private static func cards(_ documents: any DocumentCollection, finish: String) -> DocumentSet {
-        var cards = documents.documents(where: "finishes", is: finish)
-        cards.formUnion(documents.documents(where: finish, is: "true"))
-        return cards
-    }
+    /// What is asked of the cards of every set, read once for all of them.
+    struct Facts {
+        fileprivate let digital: DocumentSet
+        fileprivate let foil: DocumentSet
+        fileprivate let nonfoil: DocumentSet
 
-    private static func areDisjoint(_ left: DocumentSet, _ right: DocumentSet) -> Bool {
-        var shared = left
-        shared.formIntersection(right)
-        return shared.isEmpty
-    }
-
-    /// The identifier of a set in the address that one of its cards has of it.
-    private static func identifier(inBodyOf document: Int, _ world: ScryfallWorld) -> String? {
-        do throws(ScryfallProblem) {
-            return CardForms.setAddress(in: try world.bodies.body(of: document)).flatMap(identifier(in:))
-        } catch {
-            return nil
+        /// Reads the facts.
+        ///
+        /// - Parameter documents: The cards.
+        init(_ documents: any DocumentCollection) {
+            func cards(_ finish: String) -> DocumentSet {
+                var cards = documents.documents(where: "finishes", is: finish)
+                cards.formUnion(documents.documents(where: finish, is: "true"))
+                return cards
+            }
+            digital = documents.documents(where: "digital", is: "true")
+            foil = cards("foil")
+            nonfoil = cards("nonfoil")
         }
     }
 
-    /// The identifier at the end of an address.
+    /// The identifier at the end of an address, as dumps without `set_id` have it.
     private static func identifier(in address: String) -> String? {
         guard let last = address.split(separator: "/").last, last.utf8.count == 36,
             last.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit })

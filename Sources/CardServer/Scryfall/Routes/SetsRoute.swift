@@ -33,7 +33,8 @@ enum SetsRoute {
         let cards = world.documents.documents(where: "set", is: wanted)
         let set =
             cards.isEmpty
-            ? sets(in: world).first { $0.identifier == wanted } : ScryfallSet(wanted, cards, in: world)
+            ? sets(in: world).first { $0.identifier == wanted }
+            : ScryfallSet(wanted, cards, ScryfallSet.Facts(world.documents), in: world)
         guard let set else {
             throw .notFound("There is no set “\(wanted)”; /sets lists those that there are.")
         }
@@ -45,11 +46,12 @@ enum SetsRoute {
     private static func sets(in world: ScryfallWorld) -> [ScryfallSet] {
         guard let field = world.documents.field("set") else { return [] }
         var sets: [ScryfallSet] = []
+        let facts = ScryfallSet.Facts(world.documents)
         for value in 0..<field.valueCount {
             guard let code = field.value(at: value) else { continue }
             var cards = DocumentSet(capacity: world.documents.count)
             field.insertDocuments(at: value, into: &cards)
-            if !cards.isEmpty { sets.append(ScryfallSet(code, cards, in: world)) }
+            if !cards.isEmpty { sets.append(ScryfallSet(code, cards, facts, in: world)) }
         }
         return sets
     }

@@ -21,8 +21,8 @@ package struct DocumentFileBuilder: ~Copyable {
     /// - Parameter spoolPath: What the paths of temporary files begin with; nothing is left of them.
     /// - Throws: `DocumentError` unreadable.
     package init(spoolPath: String) throws(DocumentError) {
-        let bodies = try SpoolFile(path: "\(spoolPath).bodies.tmp")
-        self.rows = try SpoolFile(path: "\(spoolPath).rows.tmp")
+        let bodies = try SpoolFile(pathPrefix: "\(spoolPath).bodies")
+        self.rows = try SpoolFile(pathPrefix: "\(spoolPath).rows")
         self.bodies = bodies
     }
 

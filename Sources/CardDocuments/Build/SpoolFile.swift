@@ -1,4 +1,5 @@
 internal import CardBytes
+internal import Synchronization
 
 #if canImport(Glibc)
 internal import Glibc
@@ -18,14 +19,19 @@ struct SpoolFile: ~Copyable {
 
     /// How much is kept in memory before it is written.
     private static let bufferByteCount = 1 << 18
+    /// Tells the files of one process apart.
+    private static let counter = Atomic<Int>(0)
 
     /// Makes the file.
     ///
-    /// - Parameter path: Where it may stand for a moment.
+    /// - Parameter start: What the path begins with under which it stands for a moment.
     /// - Throws: `DocumentError` unreadable.
-    init(path: String) throws(DocumentError) {
-        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        self.path = path
+    init(pathPrefix start: String) throws(DocumentError) {
+        let number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
+        path = "\(start).\(number).tmp"
+        // What stands there was left by a process of the same number that is gone; nothing else is ever opened.
+        unsafe unlink(path)
+        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw DocumentError(
                 .unreadable,

@@ -192,7 +192,7 @@ def main():
     arguments.add_argument("--pid")
     arguments.add_argument("--corpora")
     arguments.add_argument("--seconds", type=int, default=60)
-    given = arguments.parse_args()
+    given = arguments.parse_known_args()[0]
     output = pathlib.Path(given.output).resolve()
     os.makedirs(output, exist_ok=True)
     server = Server(given.server)

@@ -364,7 +364,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--server", required=True)
     parser.add_argument("--corpora")
-    arguments = parser.parse_args()
+    arguments = parser.parse_known_args()[0]
     server = Server(arguments.server)
     pokemontcgsdk.querybuilder.__endpoint__ = server.address
     cards, sets, real = dumps(arguments.corpora)

@@ -123,6 +123,8 @@ let package = Package(
             name: "CardTextTests", dependencies: ["CardText", "CICUShim", "CardTestSupport"],
             swiftSettings: testing),
         .testTarget(
+            name: "CardBytesTests", dependencies: ["CardBytes", "CardTestSupport"], swiftSettings: testing),
+        .testTarget(
             name: "CardIndexTests",
             dependencies: ["CardIndex", "CardText", "CardBytes", "CardModel", "CardTestSupport"],
             swiftSettings: testing),

@@ -32,8 +32,12 @@ extension [UInt8] {
 extension RawSpan {
     /// A little-endian number at an offset, or zero where it would reach beyond the end.
     ///
+    /// Inlinable, because a generic of another module is otherwise called through its witnesses, which takes ten times as
+    /// long as to load the number.
+    ///
     /// - Parameter offset: Where the number starts, in bytes.
     /// - Returns: The number.
+    @inlinable
     package func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Number {
         guard offset >= 0, offset <= byteCount - MemoryLayout<Number>.size else { return 0 }
         return Number(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))

@@ -6,7 +6,7 @@ import Testing
 struct DocumentDamageTests {
     private func file() throws -> [UInt8] {
         let folder = try TemporaryFolder()
-        var builder = try DocumentFileBuilder(spoolPath: folder.file("spool"))
+        var builder = DocumentFileBuilder(spoolsNamed: "spool", in: folder.path)
         var random = SeededGenerator(seed: 31)
         for document in MadeUpDocument.some(6, of: .pokemonCard, game: .pokemon, using: &random)
             + MadeUpDocument.some(2, of: .pokemonSet, game: nil, using: &random)

@@ -46,7 +46,7 @@ package final class MemoryDocuments: DocumentCollection {
         self.sources = sources
         var found: [String: [[String]]] = [:]
         for (number, source) in sources.enumerated() {
-            for (path, value) in try SlowJSON(source.body).scalars where isIndexed(path) {
+            for (path, value) in try SlowJSON(source.body).scalars where isIndexed(path) && !value.isEmpty {
                 found[path, default: Array(repeating: [], count: sources.count)][number].append(value)
             }
         }

@@ -3,14 +3,13 @@ internal import CardModel
 
 /// Writes the sections of one collection.
 struct CollectionWriting {
-    private let draft: CollectionDraft
-    private let parents: ParentDocuments
-    private let number: Int
-    private let order: [Int]
-    private let values: ValueOrder
-
-    /// How many documents of values are in memory at a time.
-    private static let postingChunk = 4 << 20
+    let draft: CollectionDraft
+    let parents: ParentDocuments
+    /// The number of the collection in the file.
+    let number: Int
+    /// The documents in their final order, as the numbers by which they came.
+    let order: [Int]
+    let values: ValueOrder
 
     /// Puts documents and values in order.
     ///
@@ -28,7 +27,7 @@ struct CollectionWriting {
 
     /// Writes everything.
     func write(
-        canonical: (PrintingID) -> PrintingID?, bodies: borrowing SpoolFile, rows: borrowing SpoolFile,
+        canonical: (PrintingID) -> PrintingID?, bodies: DocumentSpool, rows: DocumentSpool,
         to writer: inout SectionWriter
     ) throws(DocumentError) {
         let names = "\(draft.shape.rawValue)\n\(draft.game?.rawValue ?? "")"
@@ -83,15 +82,20 @@ struct CollectionWriting {
     }
 
     private func writeBodies(
-        _ bodies: borrowing SpoolFile, to writer: inout SectionWriter
+        _ bodies: DocumentSpool, to writer: inout SectionWriter
     ) throws(DocumentError) {
-        var blocks = try BlockWriter()
-        var body: [UInt8] = []
-        writer.begin()
-        for entry in order {
-            let stored = draft.entries[entry]
+        func read(_ place: Int, _ body: inout [UInt8]) throws(DocumentError) {
+            let stored = draft.entries[order[place]]
             try bodies.read(from: stored.body.start, count: Int(stored.body.count), into: &body)
             parents.fill(&body, with: stored.parent)
+        }
+        let dictionary = try BlockDictionary.trained(of: order.count, read)
+        try writer.write(.dictionary, of: number, dictionary)
+        var blocks = try BlockWriter(dictionary: dictionary)
+        var body: [UInt8] = []
+        writer.begin()
+        for place in order.indices {
+            try read(place, &body)
             try blocks.append(body.span, to: &writer)
         }
         try blocks.flush(to: &writer)
@@ -136,138 +140,5 @@ struct CollectionWriting {
         }
         writer.end(.foldedText, of: number)
         try writer.write(.foldedStarts, of: number, [UInt8](littleEndian: starts))
-    }
-
-    /// Writes the values of each document.
-    ///
-    /// - Returns: How many documents have each value.
-    private func writeRows(
-        _ rows: borrowing SpoolFile, to writer: inout SectionWriter
-    ) throws(DocumentError) -> [UInt32] {
-        var counts = [UInt32](repeating: 0, count: values.order.count)
-        var starts: [UInt32] = [0]
-        var packed: [UInt8] = []
-        var row = Row()
-        writer.begin()
-        for entry in order {
-            try row.read(draft.entries[entry], from: rows, parents)
-            row.sortByField(draft.values.texts.tags, values)
-            packed.removeAll(keepingCapacity: true)
-            var previous: Int64 = 0
-            for value in row.numbers {
-                let place = values.places[Int(value)]
-                counts[Int(place)] += 1
-                PackedNumber.append(PackedNumber.folded(Int64(place) - previous), to: &packed)
-                previous = Int64(place)
-            }
-            try writer.append(packed.span)
-            guard let start = UInt32(exactly: writer.sectionByteCount) else { throw TextColumn.tooLong }
-            starts.append(start)
-        }
-        writer.end(.rows, of: number)
-        try writer.write(.rowStarts, of: number, [UInt8](littleEndian: starts))
-        return counts
-    }
-
-    /// Writes the documents of each value, as many values at a time as fit into memory.
-    private func writePostings(
-        _ rows: borrowing SpoolFile, _ counts: [UInt32], to writer: inout SectionWriter
-    ) throws(DocumentError) {
-        var starts: [UInt32] = [0]
-        var packed: [UInt8] = []
-        var row = Row()
-        writer.begin()
-        var first = 0
-        while first < counts.count {
-            var end = first
-            var slots: [Int] = [0]
-            while end < counts.count,
-                end == first || (slots.last ?? 0) + Int(counts[end]) <= Self.postingChunk
-            {
-                slots.append((slots.last ?? 0) + Int(counts[end]))
-                end += 1
-            }
-            var documents = [UInt32](repeating: 0, count: slots.last ?? 0)
-            var next = slots
-            for (document, entry) in order.enumerated() {
-                try row.read(draft.entries[entry], from: rows, parents)
-                for value in row.numbers {
-                    let place = Int(values.places[Int(value)])
-                    guard place >= first, place < end else { continue }
-                    documents[next[place - first]] = UInt32(document)
-                    next[place - first] += 1
-                }
-            }
-            for place in first..<end {
-                packed.removeAll(keepingCapacity: true)
-                var previous: UInt32 = 0
-                for document in documents[slots[place - first]..<slots[place - first + 1]] {
-                    PackedNumber.append(UInt64(document - previous), to: &packed)
-                    previous = document
-                }
-                try writer.append(packed.span)
-                guard let start = UInt32(exactly: writer.sectionByteCount) else { throw TextColumn.tooLong }
-                starts.append(start)
-            }
-            first = end
-        }
-        writer.end(.postings, of: number)
-        try writer.write(.postingStarts, of: number, [UInt8](littleEndian: starts))
-    }
-}
-
-/// The values of one document as the numbers by which they came.
-private struct Row {
-    private(set) var numbers: [UInt32] = []
-    private var bytes: [UInt8] = []
-    private var keys: [UInt64] = []
-
-    /// Reads the row of a document, with what its parent brings.
-    mutating func read(
-        _ entry: CollectionDraft.Entry, from rows: borrowing SpoolFile, _ parents: ParentDocuments
-    ) throws(DocumentError) {
-        try rows.read(from: entry.row.start, count: Int(entry.row.count) * 4, into: &bytes)
-        numbers.removeAll(keepingCapacity: true)
-        Self.decode(bytes, into: &numbers)
-        numbers += parents.row(of: entry.parent)
-    }
-
-    private static func decode(_ bytes: [UInt8], into numbers: inout [UInt32]) {
-        let raw = unsafe bytes.span.bytes
-        for offset in stride(from: 0, to: bytes.count, by: 4) { numbers.append(raw.load(offset)) }
-    }
-
-    /// Sorts by the paths of the fields, keeping the order of values of one field.
-    mutating func sortByField(_ tags: [UInt16], _ values: ValueOrder) {
-        keys.removeAll(keepingCapacity: true)
-        for (position, number) in numbers.enumerated() {
-            keys.append(UInt64(values.ranks[Int(tags[Int(number)])]) << 32 | UInt64(position))
-        }
-        keys.sort()
-        let unsorted = numbers
-        for (place, key) in keys.enumerated() { numbers[place] = unsorted[Int(key & 0xFFFF_FFFF)] }
-    }
-}
-
-/// Texts, one behind the other, and where each starts.
-private struct TextColumn {
-    private var bytes: [UInt8] = []
-    private var starts: [UInt32] = [0]
-
-    static let tooLong = DocumentError(
-        .tooLarge, "a part of the documents is longer than 4 GiB; split the dumps over several indexes",
-        path: "")
-
-    mutating func append(_ text: ArraySlice<UInt8>) throws(DocumentError) {
-        bytes += text
-        guard let end = UInt32(exactly: bytes.count) else { throw Self.tooLong }
-        starts.append(end)
-    }
-
-    func write(
-        _ text: DocumentSection, _ starts: DocumentSection, of collection: Int, to writer: inout SectionWriter
-    ) throws(DocumentError) {
-        try writer.write(text, of: collection, bytes)
-        try writer.write(starts, of: collection, [UInt8](littleEndian: self.starts))
     }
 }

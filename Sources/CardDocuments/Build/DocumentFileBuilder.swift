@@ -10,20 +10,21 @@ package import CardModel
 /// Memory grows with the documents and their distinct values, not with their bytes. The file follows from the documents
 /// alone, whatever the order in which they come; of two with one identifier the first stays.
 package struct DocumentFileBuilder: ~Copyable {
-    var bodies: SpoolFile
-    var rows: SpoolFile
-    var drafts: [CollectionDraft] = []
+    private let bodies: DocumentSpool
+    private let rows: DocumentSpool
+    private var drafts: [CollectionDraft] = []
     private var trimmed: [UInt8] = []
     private var numbers: [UInt8] = []
 
     /// Makes a builder.
     ///
-    /// - Parameter spoolPath: What the paths of temporary files begin with; nothing is left of them.
-    /// - Throws: `DocumentError` unreadable.
-    package init(spoolPath: String) throws(DocumentError) {
-        let bodies = try SpoolFile(pathPrefix: "\(spoolPath).bodies")
-        self.rows = try SpoolFile(pathPrefix: "\(spoolPath).rows")
-        self.bodies = bodies
+    /// - Parameters:
+    ///   - name: What the names of temporary files begin with; nothing is left of them.
+    ///   - folder: Where they are to stand; `nil` for a folder of temporary files.
+    ///   - bufferByteCount: How much is kept in memory before it is written to one of them, in bytes.
+    package init(spoolsNamed name: String, in folder: String?, bufferByteCount: Int = 1 << 18) {
+        bodies = DocumentSpool(named: "\(name).bodies", in: folder, bufferByteCount: bufferByteCount)
+        rows = DocumentSpool(named: "\(name).rows", in: folder, bufferByteCount: bufferByteCount)
     }
 
     /// How many documents there are.
@@ -112,8 +113,6 @@ package struct DocumentFileBuilder: ~Copyable {
     package mutating func write(
         canonical: (PrintingID) -> PrintingID?, to sink: @escaping (Span<UInt8>) throws(DocumentError) -> Void
     ) throws(DocumentError) {
-        try bodies.flush()
-        try rows.flush()
         var writer = SectionWriter(to: sink)
         let order = drafts.indices.filter { !drafts[$0].entries.isEmpty }.sorted {
             drafts[$0].shape.rawValue < drafts[$1].shape.rawValue

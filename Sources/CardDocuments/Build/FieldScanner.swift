@@ -4,7 +4,8 @@
 ///            │               attacks.cost: Fire   attacks.damage: 20+
 ///            └ id: a
 ///
-/// Strings are handed out unescaped, numbers with their digits, `true` and `false` as words; `null` is no value.
+/// Strings are handed out unescaped, numbers with their digits, `true` and `false` as words. `null` is no value, nor is
+/// an empty string, which says no more: publishers write it where they have nothing to say.
 struct FieldScanner {
     private struct Container {
         var node: Int
@@ -63,7 +64,8 @@ struct FieldScanner {
                 continue
             case UInt8(ascii: "\""):
                 guard let end = takeString(body, from: position) else { return false }
-                if tree.field(at: node) != nil {
+                // Two quotes with nothing between them are an empty string.
+                if end.position > position + 2, tree.field(at: node) != nil {
                     if end.isEscaped {
                         Self.unescape(body.extracting(position + 1..<end.position - 1), into: &text)
                         try note(&tree, node, text.span)

@@ -28,14 +28,21 @@ internal import CardText
 enum DocumentFormat {
     /// The first eight bytes; not text, so that no text file is mistaken for one.
     static let magic: [UInt8] = [0x89, 0x43, 0x44, 0x4F, 0x0D, 0x0A, 0x1A, 0x0A]
-    static let major: UInt16 = 1
+    static let major: UInt16 = 2
     static let minor: UInt16 = 0
     static let headerByteCount = 64
     static let footerByteCount = 48
     static let entryByteCount = 32
     static let alignment = 8
     /// How much of a body a block holds, unless one body is longer.
-    static let blockByteCount = 32 << 10
+    ///
+    /// Measured over the 18,210 cards of pokemon-tcg-data, with a dictionary of 64 kB: blocks of 4 kB take 3.2 MB and 3.3 µs
+    /// each to decompress. Without a dictionary, blocks of 4 kB take 6.8 MB, and blocks of 32 kB take 3.3 MB and 24 µs.
+    static let blockByteCount = 4 << 10
+    /// The same where there is no dictionary, because there are too few documents to make one of.
+    static let plainBlockByteCount = 32 << 10
+    /// The longest dictionary.
+    static let dictionaryByteCount = 64 << 10
     /// The longest block; a record of a dump is half as long at most.
     static let longestBlock = 32 << 20
     /// What stands for a folded text that is empty although the text is not.
@@ -66,6 +73,8 @@ enum DocumentSection: UInt32, CaseIterable {
     /// The printings whose key does not follow from the game and the identifier, where each starts, and the documents
     /// in the order of the whole keys.
     case printingText, printingStarts, printingOrder
+    /// What bodies have in common, which zstd needs to decompress them; empty where blocks hold everything themselves.
+    case dictionary
     /// Compressed bodies; where each block starts here and in the uncompressed whole; where each body starts in that.
     case blocks, blockStarts, blockBodies, bodyStarts
     /// The paths of the fields, where each starts, and the number of the first value of each.

@@ -9,7 +9,7 @@ package final class DocumentFile: Sendable {
     package let path: String
     let table: DocumentTable
     let mapping: FileMapping
-    let cache = BlockCache()
+    let decompression = BlockDecompression()
     private let collections: [DocumentShape: FileCollection.Layout]
 
     /// Opens a file.

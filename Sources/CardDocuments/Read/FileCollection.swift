@@ -10,10 +10,14 @@ struct FileCollection: DocumentCollection {
         let game: Game?
         /// The sections by their numbers.
         let ranges: [Range<Int>]
+        /// What the bodies have in common.
+        let dictionary: PreparedDictionary?
 
         init(_ number: Int, _ table: DocumentTable, _ file: RawSpan) {
             self.number = number
             ranges = DocumentSection.allCases.map { table.range($0, of: number) }
+            dictionary = PreparedDictionary(
+                Span(_bytes: file.extracting(ranges[Int(DocumentSection.dictionary.rawValue)])))
             let names = String(decoding: file.array(table.range(.names, of: number)), as: UTF8.self)
                 .split(separator: "\n", omittingEmptySubsequences: false)
             shape = DocumentShape(rawValue: names.first.map(String.init) ?? "")
@@ -71,7 +75,15 @@ struct FileCollection: DocumentCollection {
 
     func printing(of document: Int) -> PrintingID? {
         withColumns { columns in
-            Self.key(of: document, layout.game, columns).flatMap {
+            // Almost every key follows from the game and the identifier, and need not be put together and parsed.
+            if let game = layout.game, !game.rawValue.isEmpty, document >= 0,
+                document < columns.documentCount,
+                columns.piece(.printingText, .printingStarts, document).isEmpty
+            {
+                let identifier = columns.text(.identifierText, .identifierStarts, document)
+                if !identifier.isEmpty { return PrintingID(game: game, nativeID: identifier) }
+            }
+            return Self.key(of: document, layout.game, columns).flatMap {
                 PrintingID(String(decoding: $0, as: UTF8.self))
             }
         }
@@ -94,56 +106,23 @@ struct FileCollection: DocumentCollection {
         return document(identifiedBy: printing.nativeID)
     }
 
-    func body(of document: Int) throws(DocumentError) -> [UInt8] {
-        let place: (block: Int, start: Int, end: Int, blockStart: Int, blockEnd: Int)? = withColumns {
-            columns in
-            guard document >= 0, document < columns.documentCount else { return nil }
-            let (start, end) = (columns.long(.bodyStarts, document), columns.long(.bodyStarts, document + 1))
-            let blockCount = columns.bytes(.blockBodies).byteCount / 8 - 1
-            let block = Self.partition(max(0, blockCount)) { columns.long(.blockBodies, $0 + 1) <= start }
-            return (
-                block, start, end, columns.long(.blockBodies, block), columns.long(.blockBodies, block + 1)
-            )
-        }
-        guard let place else {
-            throw DocumentError(
-                .noSuchDocument, "there is no document \(document); there are \(count)", path: file.path)
-        }
-        guard place.blockStart <= place.start, place.start <= place.end, place.end <= place.blockEnd else {
-            throw damaged("document \(document) lies outside its block")
-        }
-        let bytes = try block(place.block, count: place.blockEnd - place.blockStart)
-        let range = place.start - place.blockStart..<place.end - place.blockStart
-        guard range.upperBound <= bytes.count else { throw damaged("block \(place.block) is too short") }
-        return Array(bytes[range])
-    }
+    func letGo() { file.mapping.letGo() }
 
     func field(_ path: String) -> (any DocumentField)? {
-        let wanted = LetterCase.lowered(path.utf8)
+        let wanted = Array(path.utf8)
+        let lowered = LetterCase.lowered(wanted)
         return withColumns { columns in
             var found: Int?
             for field in 0..<columns.fieldCount {
-                let own = columns.array(columns.piece(.fieldText, .fieldStarts, field))
-                if own.elementsEqual(path.utf8) { return FileField(self, columns.values(ofField: field)) }
-                if found == nil, LetterCase.lowered(own) == wanted { found = field }
+                let own = columns.piece(.fieldText, .fieldStarts, field)
+                guard Self.compare(own, lowered) == 0 else { continue }
+                if CollectionDraft.compare(own, wanted.span) == 0 {
+                    return FileField(self, columns.values(ofField: field))
+                }
+                found = found ?? field
             }
             return found.map { FileField(self, columns.values(ofField: $0)) }
         }
-    }
-
-    /// A block, decompressed.
-    func block(_ block: Int, count: Int) throws(DocumentError) -> [UInt8] {
-        let key = BlockCache.Key(collection: layout.number, block: block)
-        if let kept = file.cache.block(key) { return kept }
-        let bytes: [UInt8]? = withColumns { columns in
-            let all = columns.bytes(.blocks)
-            let (start, end) = (columns.long(.blockStarts, block), columns.long(.blockStarts, block + 1))
-            guard start <= end, end <= all.byteCount else { return nil }
-            return file.cache.decompress(Span(_bytes: all.extracting(start..<end)), count: count)
-        }
-        guard let bytes else { throw damaged("block \(block) can't be decompressed") }
-        file.cache.keep(bytes, as: key)
-        return bytes
     }
 
     func damaged(_ detail: String) -> DocumentError {

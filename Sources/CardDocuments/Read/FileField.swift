@@ -26,6 +26,19 @@ struct FileField: DocumentField {
         }
     }
 
+    func forEachValue(
+        holding needle: ByteNeedle,
+        _ body: (_ index: Int, _ written: Span<UInt8>, _ folded: Span<UInt8>) -> Void
+    ) {
+        collection.withColumns { columns in
+            columns.forEachValue(in: values, holding: needle) { value in
+                body(
+                    value - values.lowerBound, columns.piece(.valueText, .valueStarts, value),
+                    columns.folded(value))
+            }
+        }
+    }
+
     func insertDocuments(at index: Int, into documents: inout DocumentSet) {
         forEachDocument(at: index) { documents.insert($0) }
     }

@@ -47,11 +47,10 @@ final class DocumentIntake: @unchecked Sendable {
     /// - Parameters:
     ///   - indexPath: Where the index stands or will stand.
     ///   - isDryRun: Whether to find out only what would be written, and to leave the folder of the index alone.
-    /// - Throws: `DocumentError` unreadable when nothing can be written there.
-    init(indexPath: String, isDryRun: Bool) throws(DocumentError) {
+    init(indexPath: String, isDryRun: Bool) {
         let (folder, name) = FileFolder.split(FileFolder.resolved(indexPath))
         // Named so that the next rebuild clears them away, should this one be killed before they lose their names.
-        builder = try DocumentFileBuilder(spoolPath: "\(isDryRun ? "/tmp" : folder)/.\(name).\(getpid())")
+        builder = DocumentFileBuilder(spoolsNamed: ".\(name).\(getpid())", in: isDryRun ? nil : folder)
         self.indexPath = indexPath
         self.isDryRun = isDryRun
     }

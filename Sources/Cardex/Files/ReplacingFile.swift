@@ -23,6 +23,8 @@ final class ReplacingFile {
     let temporary: String
     private let descriptor: Int32
     private var pending: [UInt8] = []
+    /// How many bytes the temporary file has.
+    private var written = 0
     private var isFinished = false
 
     private static let enough = 1 << 16
@@ -102,8 +104,9 @@ final class ReplacingFile {
                 return unsafe Self.writeOnce(descriptor, rest)
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw Self.failure("can't be written") }
+            guard count > 0 else { throw Self.failure("can't be written after \(written) bytes") }
             start += count
+            written += count
         }
         pending.removeAll(keepingCapacity: true)
     }

@@ -39,6 +39,28 @@ struct TransferRoundTripTests {
         }
     }
 
+    @Test func moreRowsThanStayInMemoryComeBackToo() throws {
+        // Each row is some 8 kB, and a spool keeps 1 MiB.
+        let long = String(repeating: "long ", count: 800)
+        let rows = (0..<400).map { number in
+            StoreRow.price(
+                StoredObservation(
+                    PriceObservation(
+                        printing: PrintingID(game: .magic, nativeID: "card-\(number)"), source: "own",
+                        kind: .index, statistic: .market, finish: .normal, condition: "\(number) \(long)",
+                        grade: long, sourceVariant: "",
+                        amount: Money(minorUnits: Int64(number) + 1, currency: .euro), asOf: 1_700_000_000),
+                    fetchedAt: 1_700_000_100))
+        }
+        let first = try TransferHome()
+        _ = try first.store().apply(StoreChange(ListedRows(rows)))
+        let document = try first.export([.prices])
+        #expect(document.count > 3 << 20)
+        let second = try TransferHome()
+        #expect(try second.transfer(document).run().prices?.inserted == 400)
+        #expect(try second.export([.prices]) == document)
+    }
+
     @Test func withoutHistoryTheSameBytesComeBackToo() throws {
         var content = RandomContent(random: SeededGenerator(seed: 5))
         let first = try TransferHome()

@@ -117,7 +117,8 @@ struct CandidateCollector {
                 rank.kind = .alike
                 rank.distance += 1
             }
-            if ranksByScore { rank.extraCharacters = 0 }
+            // What a slip lost is in the cost of the edits: of `pikchu`, Pichu is no likelier for being shorter.
+            if ranksByScore || kind == .typo { rank.extraCharacters = 0 }
             append(rank, entry, in: reader, to: &candidates)
         }
     }

@@ -1,6 +1,8 @@
 internal import CardText
 
 /// The steps that find names by their keys.
+///
+/// Words are taken out of the scratch in front of a loop: passed from within an object, they are copied each time.
 extension ReadingSearch {
     /// The most keys of a prefix that are ranked one by one; of longer ranges, the best by static score are.
     private static let rankedPrefixKeys = 2_048
@@ -49,10 +51,11 @@ extension ReadingSearch {
         reader.names.fuzzyPrefixRanges(scratch.key, within: 0, scratch: &scratch.dictionary)
         let total = scratch.dictionary.ranges.reduce(0) { $0 + Int($1.upper - $1.lower) }
         if purpose == .search, total <= Self.rankedPrefixKeys {
+            let words = scratch.words
             for range in scratch.dictionary.ranges {
                 for key in range.lower..<range.upper {
                     collector.add(
-                        key, .prefix, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
+                        key, .prefix, distance: 0, words, in: reader, to: &scratch.candidates)
                 }
             }
             return
@@ -68,8 +71,9 @@ extension ReadingSearch {
         if popularity.isEmpty { return }
         var keys: [UInt32] = []
         for range in scratch.dictionary.ranges { popularity.appendKeys(in: range, to: &keys) }
+        let words = scratch.words
         for key in keys {
-            collector.add(key, .prefix, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
+            collector.add(key, .prefix, distance: 0, words, in: reader, to: &scratch.candidates)
         }
     }
 
@@ -81,6 +85,7 @@ extension ReadingSearch {
         guard distance > 0 else { return }
         scratch.cost.prepare(scratch.key)
         reader.names.wholeMatches(scratch.key, within: distance, scratch: &scratch.dictionary)
+        let words = scratch.words
         for match in scratch.dictionary.matches where match.distance > 0 {
             let cost = scratch.cost.cost(match, in: reader.names)
             if match.distance > 2, cost > Self.greatestCostOfThreeEdits,
@@ -89,7 +94,7 @@ extension ReadingSearch {
                 continue
             }
             collector.add(
-                match.keyID, .typo, distance: match.distance, cost: cost, scratch.words, in: reader,
+                match.keyID, .typo, distance: match.distance, cost: cost, words, in: reader,
                 to: &scratch.candidates)
         }
     }
@@ -114,10 +119,10 @@ extension ReadingSearch {
                 collector.admits(key: $0, in: reader)
             }
         }
+        let words = scratch.words
         for match in scratch.dictionary.top where kind == .prefix || match.distance > 0 {
             collector.add(
-                match.keyID, kind, distance: match.distance, scratch.words, in: reader,
-                to: &scratch.candidates)
+                match.keyID, kind, distance: match.distance, words, in: reader, to: &scratch.candidates)
         }
     }
 
@@ -128,9 +133,10 @@ extension ReadingSearch {
         guard length >= (scratch.key.isASCII ? Self.shortestSubstring : 1) else { return }
         _ = reader.names.substringMatches(
             scratch.key, limit: request.usableLimit + Self.slack, scratch: &scratch.dictionary)
+        let words = scratch.words
         for occurrence in scratch.dictionary.occurrences where occurrence.start > 0 {
             collector.add(
-                occurrence.keyID, .substring, distance: 0, scratch.words, in: reader, to: &scratch.candidates)
+                occurrence.keyID, .substring, distance: 0, words, in: reader, to: &scratch.candidates)
         }
     }
 
@@ -141,10 +147,11 @@ extension ReadingSearch {
         reader.names.similarMatches(
             scratch.key, atLeast: Self.leastSimilarity, limit: request.usableLimit + Self.slack,
             scratch: &scratch.dictionary)
+        let words = scratch.words
         for match in scratch.dictionary.similar {
             let lacking = 1_000 - match.permille
             collector.add(
-                match.keyID, .similar, distance: lacking / 125, cost: lacking * 63 / 1_000, scratch.words,
+                match.keyID, .similar, distance: lacking / 125, cost: lacking * 63 / 1_000, words,
                 in: reader, to: &scratch.candidates)
         }
     }

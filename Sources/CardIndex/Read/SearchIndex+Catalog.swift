@@ -75,6 +75,22 @@ extension SearchIndex {
         }
     }
 
+    /// Printings by their positions.
+    ///
+    /// - Parameter positions: Positions from a search result.
+    /// - Returns: The printings with their sets, by position; a position where none stands is left out.
+    /// - Complexity: O(number of positions), with less to do for each than `printing(at:)` has.
+    public func printings(at positions: [Int]) -> [Int: IndexedPrinting] {
+        withReader { reader in
+            var printings: [Int: IndexedPrinting] = [:]
+            printings.reserveCapacity(positions.count)
+            for position in positions where position >= 0 && position < reader.printingCount {
+                if printings[position] == nil { printings[position] = Self.printing(position, reader) }
+            }
+            return printings
+        }
+    }
+
     /// A printing by its stable key, with all its other names.
     ///
     /// - Parameter id: The key, or one that was given up when dumps were merged.

@@ -41,6 +41,15 @@ struct IndexSearchTests {
         }
     }
 
+    @Test func manyPrintingsAreReadAsOneByOne() {
+        let positions = [index.printingCount - 1, 0, 0, -1, .min, index.printingCount, .max, 1]
+        let printings = index.printings(at: positions)
+        #expect(printings.count == 3)
+        for position in positions {
+            #expect(printings[position]?.printing == index.printing(at: position)?.printing)
+        }
+    }
+
     @Test func aNumberThatNoSuchCardHasIsSetAsideAndSaidSo() throws {
         let answer = index.search(SearchRequest("charizard 77/102"))
         #expect(answer.results.first?.name == "Charizard")

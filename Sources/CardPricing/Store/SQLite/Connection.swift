@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Synchronization
 
 /// One open database and the statements prepared on it: the only owner of its `sqlite3` handle.
 ///
@@ -20,8 +21,12 @@ package final class Connection {
         case scratch
     }
 
+    private static let opened = Atomic<UInt64>(0)
+
     /// The database file.
     package let path: String
+    /// What tells this connection from every other one of the process.
+    let serial = Connection.opened.wrappingAdd(1, ordering: .relaxed).newValue
     private let handle: OpaquePointer
     private let busyTimeout: Int32
     private var statements: [String: Statement] = [:]

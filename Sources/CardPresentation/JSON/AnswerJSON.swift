@@ -21,11 +21,17 @@ package enum AnswerJSON {
     ///   - answer: The answer.
     ///   - detail: How much of it is written.
     ///   - writer: Where it is written.
+    /// - Returns: Which bytes say how long answering took.
     /// - Complexity: O(length of the answer).
-    package static func write(_ answer: AnswerView, _ detail: Detail, to writer: inout JSONWriter) {
+    @discardableResult
+    package static func write(
+        _ answer: AnswerView, _ detail: Detail, to writer: inout JSONWriter
+    ) -> Range<Int> {
         writer.beginObject()
         writer.member("query", answer.query)
+        let start = writer.bytes.count
         writer.member("elapsed_ns", answer.elapsedNanoseconds)
+        let measured = start..<writer.bytes.count
         writer.member("verdict", answer.verdict.rawValue)
         writer.member("exhaustive", answer.isExhaustive)
         if let explanation = answer.explanation { ExplanationJSON.write(explanation, to: &writer) }
@@ -35,6 +41,7 @@ package enum AnswerJSON {
         for result in answer.results { write(result, detail, to: &writer) }
         writer.endArray()
         writer.endObject()
+        return measured
     }
 
     private static func write(_ result: ResultView, _ detail: Detail, to writer: inout JSONWriter) {
@@ -50,12 +57,7 @@ package enum AnswerJSON {
         if let highlights = result.highlights {
             writer.key("highlights")
             writer.beginArray()
-            for range in highlights {
-                writer.beginArray()
-                writer.value(range.lowerBound)
-                writer.value(range.upperBound)
-                writer.endArray()
-            }
+            for range in highlights { writer.value(range) }
             writer.endArray()
         }
         if let foundAs = result.foundAs { writer.member("found_as", foundAs) }
@@ -82,15 +84,9 @@ package enum AnswerJSON {
     ///   - writer: Where it is written.
     package static func write(_ printing: PrintingView, isFull: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("id", printing.id.description)
-        writer.member("game", printing.id.game.rawValue)
-        writer.member("set", printing.setID)
-        writer.member("number", printing.number)
+        writer.identity(of: printing)
         if isFull {
-            writer.member("set_name", printing.setName.nilWhenEmpty)
-            writer.member("rarity", printing.rarity.nilWhenEmpty)
-            writer.member("language", printing.language.nilWhenEmpty)
-            writer.member("released_at", printing.releasedAt?.description)
+            writer.details(of: printing)
             writer.key("price")
             if let price = printing.price {
                 PriceJSON.write(price, isFull: false, to: &writer)
@@ -98,13 +94,7 @@ package enum AnswerJSON {
                 writer.null()
             }
         }
-        if let images = printing.images {
-            writer.key("images")
-            writer.beginObject()
-            writer.member("small", images.small.nilWhenEmpty)
-            writer.member("large", images.large.nilWhenEmpty)
-            writer.endObject()
-        }
+        if let images = printing.images { writer.images(small: images.small, large: images.large) }
         writer.endObject()
     }
 }

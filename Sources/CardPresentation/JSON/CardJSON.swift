@@ -18,16 +18,12 @@ package enum CardJSON {
         writer.member("set", printing.setID)
         writer.member("set_name", card.set?.name.nilWhenEmpty)
         writer.member("number", printing.number)
-        writer.key("printed_total")
-        if let total = card.set?.printedTotal { writer.value(total) } else { writer.null() }
+        writer.printedTotal(card.set?.printedTotal)
         writer.member("rarity", printing.rarity.nilWhenEmpty)
         writer.member("language", printing.language.nilWhenEmpty)
         writer.member("released_at", card.releaseDate?.description)
         writer.member("digital", printing.isDigital)
-        writer.key("finishes")
-        writer.beginArray()
-        for finish in printing.finishes { writer.value(finish.rawValue) }
-        writer.endArray()
+        writer.list("finishes", printing.finishes.map(\.rawValue))
         writer.key("other_names")
         writer.beginArray()
         for name in printing.otherNames {
@@ -37,11 +33,7 @@ package enum CardJSON {
             writer.endObject()
         }
         writer.endArray()
-        writer.key("images")
-        writer.beginObject()
-        writer.member("small", printing.smallImage.nilWhenEmpty)
-        writer.member("large", printing.largeImage.nilWhenEmpty)
-        writer.endObject()
+        writer.images(small: printing.smallImage, large: printing.largeImage)
         writer.key("external_ids")
         writer.beginArray()
         for identifier in printing.externalIDs {
@@ -55,10 +47,7 @@ package enum CardJSON {
         writer.beginArray()
         for price in card.prices { PriceJSON.write(price, isFull: true, to: &writer) }
         writer.endArray()
-        writer.key("others")
-        writer.beginArray()
-        for id in card.others { writer.value(id.description) }
-        writer.endArray()
+        writer.list("others", card.others.map(\.description))
         writer.endObject()
     }
 }

@@ -10,10 +10,7 @@ enum ExplanationJSON {
     static func write(_ explanation: ExplanationView, to writer: inout JSONWriter) {
         writer.key("interpretation")
         writer.beginObject()
-        for fact in explanation.reading {
-            writer.key(fact.key)
-            fact.value.write(to: &writer)
-        }
+        writer.members(explanation.reading)
         writer.key("set_aside")
         writer.beginArray()
         for part in explanation.setAside {
@@ -44,10 +41,7 @@ enum ExplanationJSON {
         writer.beginObject()
         writer.member("text", term.text)
         writer.key("range")
-        writer.beginArray()
-        writer.value(term.range.lowerBound)
-        writer.value(term.range.upperBound)
-        writer.endArray()
+        writer.value(term.range)
         writer.member("meaning", term.meaning)
         writer.member("value", term.value)
         writer.member("use", term.use)

@@ -13,10 +13,7 @@ package enum HistoryJSON {
         let printing = history.printing
         writer.beginObject()
         writer.member("name", history.name)
-        writer.member("id", printing.id.description)
-        writer.member("game", printing.id.game.rawValue)
-        writer.member("set", printing.setID)
-        writer.member("number", printing.number)
+        writer.identity(of: printing)
         writer.member("set_name", printing.setName.nilWhenEmpty)
         writer.key("series")
         writer.beginArray()
@@ -67,12 +64,7 @@ package enum HistoryJSON {
         writer.member("day", point.day.description)
         writer.key("amount")
         writer.value(point.amount)
-        if hasSources {
-            writer.key("sources")
-            writer.beginArray()
-            for source in point.sources { writer.value(source) }
-            writer.endArray()
-        }
+        if hasSources { writer.list("sources", point.sources) }
         writer.endObject()
     }
 }

@@ -16,26 +16,23 @@ package enum MatchJSON {
         writer.member("confidence", row.confidence)
         writer.key("printing")
         if let printing = row.printing { write(printing, to: &writer) } else { writer.null() }
-        writer.key("reasons")
-        write(row.reasons, to: &writer)
+        writer.list("reasons", row.reasons)
         writer.key("candidates")
         writer.beginArray()
         for candidate in row.candidates { write(candidate, to: &writer) }
         writer.endArray()
         writer.member("quantity", row.quantity)
-        writer.member("finish", row.finish.isEmpty ? nil : row.finish)
-        writer.member("condition", row.condition.isEmpty ? nil : row.condition)
+        writer.member("finish", row.finish.nilWhenEmpty)
+        writer.member("condition", row.condition.nilWhenEmpty)
         writer.key("price")
         if let price = row.price { writer.value(price) } else { writer.null() }
         writer.member("currency", row.price?.currency.rawValue)
         writer.key("total")
         if let total = row.total { writer.value(total) } else { writer.null() }
-        writer.member("price_source", row.priceSource.isEmpty ? nil : row.priceSource)
-        writer.key("price_notes")
-        write(row.priceNotes, to: &writer)
-        writer.member("review", row.review.isEmpty ? nil : row.review)
-        writer.key("problems")
-        write(row.problems, to: &writer)
+        writer.member("price_source", row.priceSource.nilWhenEmpty)
+        writer.list("price_notes", row.priceNotes)
+        writer.member("review", row.review.nilWhenEmpty)
+        writer.list("problems", row.problems)
         writer.endObject()
     }
 
@@ -58,12 +55,6 @@ package enum MatchJSON {
             writer.endObject()
         }
         writer.endObject()
-    }
-
-    private static func write(_ texts: [String], to writer: inout JSONWriter) {
-        writer.beginArray()
-        for text in texts { writer.value(text) }
-        writer.endArray()
     }
 
     private static func write(_ candidate: MatchCandidateView, to writer: inout JSONWriter) {

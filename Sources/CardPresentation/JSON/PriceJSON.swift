@@ -36,21 +36,14 @@ package enum PriceJSON {
     private static func write(_ estimate: PriceEstimate, isFull: Bool, to writer: inout JSONWriter) {
         writer.key("confidence")
         writer.value(permille: estimate.confidencePermille)
-        write(estimate.reasons.map(\.rawValue), as: "reasons", to: &writer)
+        writer.list("reasons", estimate.reasons.map(\.rawValue))
         guard isFull else { return }
         for (key, amount) in [("low", estimate.low), ("high", estimate.high), ("estimate", estimate.amount)] {
             writer.key(key)
             writer.value(amount)
         }
-        write(estimate.sources, as: "markets", to: &writer)
-        write(estimate.rejected, as: "rejected", to: &writer)
-    }
-
-    private static func write(_ texts: [String], as key: String, to writer: inout JSONWriter) {
-        writer.key(key)
-        writer.beginArray()
-        for text in texts { writer.value(text) }
-        writer.endArray()
+        writer.list("markets", estimate.sources)
+        writer.list("rejected", estimate.rejected)
     }
 
     /// Writes the prices of one printing as one object.
@@ -61,14 +54,8 @@ package enum PriceJSON {
     package static func write(_ quote: QuoteView, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", quote.name)
-        writer.member("id", quote.printing.id.description)
-        writer.member("game", quote.printing.id.game.rawValue)
-        writer.member("set", quote.printing.setID)
-        writer.member("number", quote.printing.number)
-        writer.member("set_name", quote.printing.setName.nilWhenEmpty)
-        writer.member("rarity", quote.printing.rarity.nilWhenEmpty)
-        writer.member("language", quote.printing.language.nilWhenEmpty)
-        writer.member("released_at", quote.printing.releasedAt?.description)
+        writer.identity(of: quote.printing)
+        writer.details(of: quote.printing)
         writer.member("offline", quote.isOffline)
         writer.key("prices")
         writer.beginArray()

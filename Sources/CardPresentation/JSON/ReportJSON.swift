@@ -9,11 +9,18 @@ package enum ReportJSON {
     ///   - writer: Where it is written.
     package static func write(_ report: ReportView, to writer: inout JSONWriter) {
         writer.beginObject()
-        for fact in report.facts {
-            writer.key(fact.key)
-            fact.value.write(to: &writer)
-        }
+        writer.members(report.facts)
         writer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// Writes facts as members.
+    mutating func members(_ facts: [ReportView.Fact]) {
+        for fact in facts {
+            key(fact.key)
+            fact.value.write(to: &self)
+        }
     }
 }
 
@@ -31,7 +38,7 @@ extension ReportView.Value {
     }
 
     /// Writes the value for programs.
-    func write(to writer: inout JSONWriter) {
+    fileprivate func write(to writer: inout JSONWriter) {
         switch self {
         case .count(let number): writer.value(number)
         case .bytes(let number), .nanoseconds(let number): writer.value(number)
@@ -41,10 +48,7 @@ extension ReportView.Value {
             writer.beginArray()
             for item in items {
                 writer.beginObject()
-                for fact in item {
-                    writer.key(fact.key)
-                    fact.value.write(to: &writer)
-                }
+                writer.members(item)
                 writer.endObject()
             }
             writer.endArray()

@@ -15,13 +15,9 @@ package enum SetJSON {
         writer.member("set", set.id)
         writer.member("name", set.name.nilWhenEmpty)
         writer.member("series", set.series.nilWhenEmpty)
-        writer.key("codes")
-        writer.beginArray()
-        for code in set.codes { writer.value(code) }
-        writer.endArray()
+        writer.list("codes", set.codes)
         writer.member("released_at", set.releaseDate?.description)
-        writer.key("printed_total")
-        if let total = set.printedTotal { writer.value(total) } else { writer.null() }
+        writer.printedTotal(set.printedTotal)
         writer.member("printings", view.printingCount)
         writer.endObject()
     }

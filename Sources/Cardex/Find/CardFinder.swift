@@ -236,16 +236,12 @@ public final class CardFinder: Sendable {
     }
 
     private func answer(_ found: SearchAnswer, withPrices: Bool = true) -> CardAnswer {
-        var printings: [Int: IndexedPrinting] = [:]
-        var ids: [PrintingID] = []
-        for result in found.results {
-            for position in result.printings where printings[position] == nil {
-                guard let printing = index.printing(at: position) else { continue }
-                printings[position] = printing
-                ids.append(printing.printing.id)
-            }
-        }
-        let joined = headlines(for: withPrices ? ids : [])
+        let positions = found.results.flatMap(\.printings)
+        let printings = index.printings(at: positions)
+        var joinedPositions: Set<Int> = []
+        let ids = positions.filter { withPrices && joinedPositions.insert($0).inserted }
+            .compactMap { printings[$0]?.printing.id }
+        let joined = headlines(for: ids)
         let results = found.results.map { result in
             CardResult(
                 name: result.name, foundBy: result.foundBy, entryKind: result.entryKind,

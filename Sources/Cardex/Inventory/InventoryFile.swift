@@ -1,3 +1,5 @@
+internal import CardBytes
+
 #if canImport(Glibc)
 internal import Glibc
 #else
@@ -7,13 +9,17 @@ internal import Darwin
 /// The bytes of an inventory, readable as often as needed.
 ///
 /// The encoding and the layout are found out before the first line is read, so the file is read more than once. What
-/// can't be read twice (standard input, a pipe) is copied into a temporary file without a name first.
+/// can't be read twice (standard input, a pipe) is copied into a `ScratchFile` first.
 final class InventoryFile {
     /// Where the bytes stand.
     private enum Storage {
         case descriptor(Int32)
         case memory([UInt8])
+        case copy(ScratchFile)
     }
+
+    /// How much of what can't be read twice is kept in memory.
+    private static let bufferByteCount = 1 << 20
 
     /// What errors call it.
     let name: String
@@ -31,7 +37,7 @@ final class InventoryFile {
 
     /// Opens a file.
     ///
-    /// The C functions are `open`, `fstat` and `mkstemp`.
+    /// The C functions are `open` and `fstat`.
     ///
     /// - Parameter path: The path; `-` for standard input.
     /// - Throws: `InventoryError` notFound or unreadable.
@@ -55,7 +61,7 @@ final class InventoryFile {
             throw InventoryError(.unreadable, "this is a folder; name the file in it", file: name)
         default:
             defer { if path != "-" { close(opened) } }
-            storage = .descriptor(try Self.copy(of: opened, name))
+            storage = .copy(try Self.copy(of: opened, name))
         }
     }
 
@@ -81,6 +87,12 @@ final class InventoryFile {
             let part = bytes[Int(offset)...].prefix(buffer.count)
             unsafe buffer.copyBytes(from: part)
             return part.count
+        case .copy(let file):
+            do throws(ScratchFileError) {
+                return try unsafe file.read(at: UInt64(clamping: offset), into: buffer)
+            } catch {
+                throw Self.failure(error, name)
+            }
         }
         while true {
             let count = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
@@ -118,36 +130,27 @@ final class InventoryFile {
         return bytes
     }
 
-    /// Copies what a descriptor gives into a file that vanishes with its descriptor.
-    private static func copy(of source: Int32, _ name: String) throws(InventoryError) -> Int32 {
-        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-        var template = Array("\(folder)/cardex-match-XXXXXX".utf8CString)
-        let target = unsafe mkstemp(&template)
-        guard target >= 0 else { throw failure("be copied into \(folder)", name) }
-        unsafe unlink(template)
+    /// Copies what a descriptor gives; the C function is `read`.
+    private static func copy(of source: Int32, _ name: String) throws(InventoryError) -> ScratchFile {
+        let file = ScratchFile(named: "cardex-match", bufferByteCount: bufferByteCount)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = unsafe libraryRead(source, &buffer, buffer.count)
-            if count == 0 { return target }
+            if count == 0 { return file }
             if count < 0 {
-                if errno == EINTR { continue }
-                let error = failure("be read", name)
-                close(target)
-                throw error
+                guard errno == EINTR else { throw failure("be read", name) }
+                continue
             }
-            var written = 0
-            while written < count {
-                let rest = Array(buffer[written..<count])
-                let length = unsafe write(target, rest, rest.count)
-                if length < 0, errno == EINTR { continue }
-                guard length > 0 else {
-                    let error = failure("be copied into \(folder)", name)
-                    close(target)
-                    throw error
-                }
-                written += length
+            do throws(ScratchFileError) {
+                try file.append(buffer.span.extracting(first: count))
+            } catch {
+                throw failure(error, name)
             }
         }
+    }
+
+    private static func failure(_ error: ScratchFileError, _ name: String) -> InventoryError {
+        InventoryError(.unreadable, "could not be copied: \(error.description)", file: name)
     }
 
     private static func failure(_ verb: String, _ name: String) -> InventoryError {
@@ -155,7 +158,7 @@ final class InventoryFile {
         if number == ENOENT || number == ENOTDIR {
             return InventoryError(.notFound, "no such file; check the path", file: name)
         }
-        let reason = unsafe String(cString: strerror(number))
+        let reason = SystemMessage.text(number)
         return InventoryError(
             .unreadable, "could not \(verb): \(reason); check its permissions and the disk", file: name)
     }

@@ -37,12 +37,30 @@ public struct InventoryMatching: Sendable {
         finder: CardFinder, options: InventoryOptions = InventoryOptions(), workerCount: Int = 2,
         batchSize: Int = usualBatchSize
     ) {
+        self.init(
+            finder: finder, tables: InventoryTables(finder.index), options: options, workerCount: workerCount,
+            batchSize: batchSize)
+    }
+
+    /// Prepares for matching with what was read from the index before.
+    ///
+    /// - Parameters:
+    ///   - finder: The index and the prices.
+    ///   - tables: What was read from the same index.
+    ///   - options: What holds for all lines.
+    ///   - workerCount: How many threads match at once.
+    ///   - batchSize: How many lines are matched at a time: fewer come sooner, more come faster.
+    /// - Complexity: O(1).
+    package init(
+        finder: CardFinder, tables: InventoryTables, options: InventoryOptions, workerCount: Int,
+        batchSize: Int
+    ) {
         self.finder = finder
         self.workerCount = max(1, workerCount)
         self.batchSize = max(1, batchSize)
         matcher = LineMatcher(
-            index: finder.index, directory: SetDirectory(finder.index),
-            identifiers: IdentifierTable(finder.index), options: options)
+            index: finder.index, directory: tables.directory, identifiers: tables.identifiers,
+            options: options)
     }
 
     /// Matches a file.

@@ -104,7 +104,7 @@ public struct IndexRebuild {
         var spool = PriceSpool(path: warmsPrices ? pricesPath : nil, clock: clock)
         // Whatever can fail does so before the old index is replaced.
         try spool.open()
-        let intake = includesDocuments ? try DocumentIntake(indexPath: indexPath, isDryRun: isDryRun) : nil
+        let intake = includesDocuments ? DocumentIntake(indexPath: indexPath, isDryRun: isDryRun) : nil
         var builder = IndexBuilder()
         try read(sources, into: &builder, spool: &spool, intake, report: &report, progress: progress)
         merge(&builder, &report, progress: progress)

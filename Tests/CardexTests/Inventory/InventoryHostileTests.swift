@@ -1,3 +1,4 @@
+import CardTestSupport
 import Cardex
 import Foundation
 import Testing
@@ -25,6 +26,28 @@ struct InventoryHostileTests {
             #expect(error?.code == code, "\(words)")
             #expect(error?.description.contains(words) == true, "\(error?.description ?? "-")")
         }
+    }
+
+    @Test func aPipeIsMatchedLikeAFileEvenIfItIsTooMuchForMemory() async throws {
+        let note = String(repeating: "é", count: 20_000)
+        let rows = (0..<40).map { "Charizard,4,\"\($0) \(note)\"\n" }.joined()
+        let bytes = Array("Name,Number,Note\n\(rows)".utf8)
+        #expect(bytes.count > 1 << 20)
+        let expected = try await fixture.match(bytes: bytes)
+        let folder = try TemporaryFolder()
+        let pipe = folder.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let writer = Thread {
+            guard let handle = FileHandle(forWritingAtPath: pipe) else { return }
+            handle.write(Data(bytes))
+            try? handle.close()
+        }
+        writer.start()
+        var lines: [MatchedLine] = []
+        let summary = try await InventoryMatching(finder: fixture.built.finder).run(pipe) { lines += $1 }
+        #expect(summary.lineCount == 40 && expected.summary.lineCount == 40)
+        #expect(lines.map(\.line.fields) == expected.lines.map(\.line.fields))
+        #expect(lines.map(\.match.confidence) == expected.lines.map(\.match.confidence))
     }
 
     @Test func anOpenQuoteNamesItsLine() async {

@@ -146,6 +146,18 @@ package struct JSONWriter {
         self.value(value)
     }
 
+    /// Writes a member whose value is a list of texts.
+    ///
+    /// - Parameters:
+    ///   - name: The key.
+    ///   - texts: The texts.
+    package mutating func list(_ name: String, _ texts: some Sequence<String>) {
+        key(name)
+        beginArray()
+        for text in texts { value(text) }
+        endArray()
+    }
+
     private mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)

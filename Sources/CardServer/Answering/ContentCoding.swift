@@ -30,6 +30,8 @@ enum ContentCoding {
     /// - Parameter contentType: The media type with its parameters.
     /// - Returns: Whether it is worth compressing.
     static func isCompressible(_ contentType: String) -> Bool {
+        // Nearly all answers, and they need not be taken apart.
+        if contentType == HTTPResponse.json { return true }
         let type = contentType.split(separator: ";").first.map { trimmed($0).lowercased() } ?? ""
         if type.hasPrefix("text/") || type.hasSuffix("+json") || type.hasSuffix("+xml") { return true }
         return ["application/json", "application/javascript", "application/xml", "application/x-ndjson"]

@@ -1,8 +1,9 @@
 /// The names of states of a resource, RFC 9110, section 8.8.3.
 ///
-///     "g-3f2a…"          an answer that holds as long as the index is the same
+///     W/"g-3f2a…"        an answer that holds as long as the index is the same
 ///     "c-91bd…"          an answer that holds as long as its bytes stay the same
 ///     "c-91bd…-gzip"     the same, compressed
+///     W/"c-91bd…"        an answer that may differ in how long it took
 enum EntityTag {
     /// What ends the tag of a compressed answer: its bytes are others.
     static let compressedSuffix = "-gzip"
@@ -15,12 +16,27 @@ enum EntityTag {
 
     /// The tag of bytes.
     ///
-    /// - Parameter bytes: The bytes, before they are compressed.
+    /// - Parameters:
+    ///   - bytes: The bytes, before they are compressed.
+    ///   - omitted: Which of them do not count.
     /// - Returns: The tag without its quotes.
-    static func ofContent(_ bytes: [UInt8]) -> String {
-        let (first, second) = ContentHash.of(bytes.span)
+    static func ofContent(_ bytes: [UInt8], without omitted: Range<Int> = 0..<0) -> String {
+        let omitted = omitted.clamped(to: bytes.indices)
+        var (first, second) = ContentHash.of(bytes.span.extracting(omitted.upperBound...))
+        if omitted.lowerBound > 0 {
+            let front = ContentHash.of(bytes.span.extracting(..<omitted.lowerBound))
+            (first, second) = (first ^ front.0, second &+ front.1)
+        }
         return "c-\(String(first, radix: 36))\(String(second, radix: 36))"
     }
+
+    /// A tag as it stands in `ETag`.
+    ///
+    /// - Parameters:
+    ///   - tag: The tag without its quotes.
+    ///   - isWeak: Whether answers of the tag mean the same without having the same bytes.
+    /// - Returns: The value of the field.
+    static func field(_ tag: String, isWeak: Bool) -> String { "\(isWeak ? "W/" : "")\"\(tag)\"" }
 
     /// Whether a conditional request names a tag, by weak comparison.
     ///

@@ -37,7 +37,7 @@ struct AnswerFinisher: Sendable {
         let tag = EntityTag.ofGeneration(conditions.generation)
         guard let known = EntityTag.match(header, tag, isCompressed: nil) else { return nil }
         var fields = HeadFields()
-        fields.add("ETag", "\"\(known)\"")
+        fields.add("ETag", EntityTag.field(known, isWeak: true))
         fields.add("Cache-Control", conditions.isPrivate ? "private, no-cache" : "no-cache")
         fields.add("Vary", "Accept-Encoding")
         CrossOrigin.addCommonFields(to: &fields)
@@ -98,15 +98,21 @@ struct AnswerFinisher: Sendable {
     ) -> String? {
         switch response.validity {
         case .moment: nil
-        case .content: EntityTag.ofContent(bytes)
+        case .content: EntityTag.ofContent(bytes, without: response.measured)
         case .generation: EntityTag.ofGeneration(conditions.generation)
         }
+    }
+
+    /// Whether two answers of one tag may differ in how long they took.
+    private static func isWeak(_ response: HTTPResponse) -> Bool {
+        if case .generation = response.validity { return true }
+        return !response.measured.isEmpty
     }
 
     private func addCaching(
         to fields: inout HeadFields, of response: HTTPResponse, _ tag: String?, _ conditions: AnswerConditions
     ) {
-        if let tag { fields.add("ETag", "\"\(tag)\"") }
+        if let tag { fields.add("ETag", EntityTag.field(tag, isWeak: Self.isWeak(response))) }
         guard response.fields["cache-control"] == nil else { return }
         let who = conditions.isPrivate ? "private, " : ""
         switch response.validity {

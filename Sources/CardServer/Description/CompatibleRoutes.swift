@@ -51,7 +51,9 @@ package struct CompatibleRoute: Hashable, Sendable {
                 "/cards/arena/{id}": "One card by its id at Arena",
                 "/cards/tcgplayer/{id}": "One card by its id at TCGplayer",
                 "/cards/cardmarket/{id}": "One card by its id at Cardmarket", "/sets": "All sets",
-                "/sets/{code}": "One set", "/catalog/card-names": "All names",
+                "/sets/{code}": "One set",
+                "/sets/tcgplayer/{id}": "No set: bulk files do not name the numbers of TCGplayer",
+                "/catalog/card-names": "All names",
                 "/bulk-data": "Files with everything", "/bulk-data/{id}": "What one such file is",
                 "/bulk-data/{id}/{file}": "One such file",
             ])

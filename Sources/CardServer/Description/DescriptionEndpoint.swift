@@ -11,7 +11,7 @@ enum DescriptionEndpoint {
         _ request: HTTPRequest, _ context: ServerContext
     ) throws(HTTPProblem) -> HTTPResponse {
         _ = try ParameterValues(request.query, [], in: context)
-        let games = context.generation.finder.index.games.map(\.rawValue)
+        let games = context.generation.games.map(\.rawValue)
         return NativeRoutes.json(.generation(maxAge: NativeRoutes.maximumAge)) {
             OpenAPIDocument.tree(games: games).write(to: &$0)
         }

@@ -90,7 +90,9 @@ package enum OpenAPIDocument {
     private static func schema(_ parameter: NativeParameter, _ games: [String]) -> JSONTree {
         switch parameter.kind {
         case .text(let maximumLength):
-            let tree: JSONTree = ["type": "string", "maxLength": .integer(maximumLength)]
+            let tree: JSONTree = [
+                "type": "string", "maxLength": .integer(maximumLength), "pattern": .text(textPattern),
+            ]
             return parameter.isRequired ? tree.adding(["minLength": 1]) : tree
         case .integer(let range):
             return [
@@ -113,6 +115,9 @@ package enum OpenAPIDocument {
         case .text, .word, .game, .currency: .text(text)
         }
     }
+
+    /// No NUL.
+    private static let textPattern = "^[^\\u0000]*$"
 
     /// Some character that can be seen, and no NUL.
     private static let bodyPattern = "^[^\\u0000]*[!-~][^\\u0000]*$"

@@ -12,7 +12,8 @@ package struct HTTPResponse: Sendable {
     package enum Validity: Hashable, Sendable {
         /// For this moment: no ETag, `no-store`.
         case moment
-        /// For as long as its bytes stay the same: an ETag from its bytes, `no-cache`.
+        /// For as long as its bytes stay the same, but for those that tell how long answering took: an ETag from its bytes,
+        /// `no-cache`.
         case content
         /// For as long as the index is the same: an ETag from its generation, by which a conditional request is answered
         /// without asking the handler; a copy may be used that many seconds without asking.
@@ -27,6 +28,8 @@ package struct HTTPResponse: Sendable {
     package var body: Body
     /// How long it holds.
     package var validity: Validity
+    /// Which bytes of the body tell how long answering took; answers that differ in nothing else count as the same.
+    package var measured = 0..<0
     /// Further header fields.
     package var fields = HTTPFields()
 

@@ -46,13 +46,16 @@ enum CompleteEndpoint {
         let answer = finder.complete(wanted, withPrices: withPrices)
         context.metrics.count(answer.verdict)
         if !answer.pricesComplete { context.metrics.countIncompletePrices() }
-        return NativeRoutes.json(validity) { writer in
+        var measured = 0..<0
+        var response = NativeRoutes.json(validity) { writer in
             if isDistinct {
                 NamesJSON.write(answer, to: &writer)
             } else {
-                SearchEndpoint.write(
+                measured = SearchEndpoint.write(
                     answer, to: wanted, images: values.truth(NativeParameters.images) == true, &writer)
             }
         }
+        response.measured = measured
+        return response
     }
 }

@@ -36,7 +36,7 @@ enum MatchEndpoint {
         let values = try ParameterValues(request.query, endpoint.parameters, in: context)
         let confidence = values.text(minimumConfidence).flatMap(MatchConfidence.init)
         let matching = InventoryMatching(
-            finder: context.generation.finder,
+            finder: context.generation.finder, tables: context.generation.inventoryTables,
             options: InventoryOptions(
                 game: values.game(NativeParameters.game), set: values.text(set),
                 language: values.text(language), minimumConfidence: confidence ?? .none),

@@ -1,4 +1,5 @@
 internal import CardModel
+internal import CardText
 
 /// One query parameter of the native API: how it is read, and how it is described in the OpenAPI document.
 package struct NativeParameter: Sendable {
@@ -58,7 +59,7 @@ package struct NativeParameter: Sendable {
     ///   - value: The value, decoded.
     ///   - games: The games of the index.
     /// - Returns: What is allowed, as the end of a sentence.
-    func objection(to value: String, games: @autoclosure () -> [String]) -> String? {
+    func objection(to value: String, games: [Game]) -> String? {
         switch kind {
         case .text(let maximumLength):
             // Characters are never more than bytes, so that most texts need no counting.
@@ -72,18 +73,23 @@ package struct NativeParameter: Sendable {
         case .truth: return value == "true" || value == "false" ? nil : "it is true or false"
         case .word(let words):
             if words.contains(value) { return nil }
-            return "it is one of \(words.joined(separator: ", "))" + NearestName.question(value, among: words)
+            return "it is one of \(words.joined(separator: ", "))" + Self.question(value, among: words)
         case .currency:
             let isCode =
                 value.utf8.count == 3 && value.utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 }
             return isCode ? nil : "it is the three letters of a currency, such as USD"
         case .game:
             if value.isEmpty { return nil }
-            let games = games()
-            if games.contains(value) || games.contains(Game(named: value).rawValue) { return nil }
-            return "the games of this index are \(games.joined(separator: ", "))"
-                + NearestName.question(value, among: games)
+            if games.contains(Game(rawValue: value)) || games.contains(Game(named: value)) { return nil }
+            let names = games.map(\.rawValue)
+            return "the games of this index are \(names.joined(separator: ", "))"
+                + Self.question(value, among: names)
         }
+    }
+
+    /// A question such as `; did you mean limit?`, or nothing when no name is near.
+    static func question(_ typed: String, among names: [String]) -> String {
+        Spelling.nearest(to: typed, in: names).map { "; did you mean \($0)?" } ?? ""
     }
 
     /// The number that digits say; `nil` for anything else, signs and blanks included.

@@ -26,9 +26,7 @@ struct ParameterValues {
             if query.items[..<index].contains(where: { $0.name == item.name }) {
                 throw .badRequest("The parameter \(item.name) is given twice; give it once.")
             }
-            let objection = parameter.objection(
-                to: item.value, games: context.generation.finder.index.games.map(\.rawValue))
-            if let objection {
+            if let objection = parameter.objection(to: item.value, games: context.generation.games) {
                 throw .badRequest(
                     "The parameter \(item.name) can't be \(Self.shown(item.value)): \(objection).")
             }
@@ -73,6 +71,6 @@ struct ParameterValues {
         let names = known.map(\.name)
         let list = names.isEmpty ? "there are none here" : "there are \(names.joined(separator: ", "))"
         return .badRequest(
-            "There is no parameter \(shown(name)): \(list)\(NearestName.question(name, among: names)).")
+            "There is no parameter \(shown(name)): \(list)\(NativeParameter.question(name, among: names)).")
     }
 }

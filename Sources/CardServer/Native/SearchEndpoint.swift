@@ -55,18 +55,23 @@ enum SearchEndpoint {
         context.metrics.count(answer.verdict)
         if !answer.pricesComplete { context.metrics.countIncompletePrices() }
         let images = values.truth(NativeParameters.images) == true
-        return NativeRoutes.json(validity(wanted, withPrices: withPrices)) {
-            write(answer, to: wanted, explains: explains, limit: count, images: images, &$0)
+        var measured = 0..<0
+        var response = NativeRoutes.json(validity(wanted, withPrices: withPrices)) {
+            measured = write(answer, to: wanted, explains: explains, limit: count, images: images, &$0)
         }
+        response.measured = measured
+        return response
     }
 
     /// Writes an answer, with as much of its printings as was asked for.
+    ///
+    /// - Returns: Which bytes say how long answering took.
     static func write(
         _ answer: CardAnswer, to request: SearchRequest, explains: Bool = false, limit: Int = .max,
         images: Bool, _ writer: inout JSONWriter
-    ) {
+    ) -> Range<Int> {
         let view = AnswerViews.view(answer, to: request, explains: explains, limit: limit, images: images)
-        AnswerJSON.write(view, request.printingLimit > 0 ? .full : .summary, to: &writer)
+        return AnswerJSON.write(view, request.printingLimit > 0 ? .full : .summary, to: &writer)
     }
 
     /// How long an answer holds: as long as the index, unless there are prices in it.

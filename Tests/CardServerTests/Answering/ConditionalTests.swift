@@ -68,6 +68,20 @@ struct ConditionalTests {
         }
     }
 
+    @Test func answersThatDifferInHowLongTheyTookAreTheSame() throws {
+        func response(_ elapsed: String, _ name: String = "Charizard") -> HTTPResponse {
+            let front = "{\"elapsed_ns\":"
+            var response = HTTPResponse(body: .bytes(Array("\(front)\(elapsed),\"name\":\"\(name)\"}".utf8)))
+            response.measured = front.utf8.count..<(front + elapsed).utf8.count
+            return response
+        }
+        let tag = try #require(finisher.finish(response("8400"), conditions()).fields["etag"])
+        #expect(tag.hasPrefix("W/\""), "The bytes differ, so the tag is weak.")
+        #expect(finisher.finish(response("12345"), conditions(tag)).status == 304)
+        #expect(finisher.finish(response("8400", "Charmeleon"), conditions(tag)).status == 200)
+        #expect(finisher.finish(response("8401", "Charizarc"), conditions(tag)).status == 200)
+    }
+
     @Test func momentsErrorsAndWritesAreNotKept() {
         for response in [
             HTTPResponse(body: .bytes(long), validity: .moment),

@@ -36,6 +36,15 @@ struct MatchStreamTests {
         #expect(lines.last?.contains("\"lines\":1000,") == true)
     }
 
+    @Test func theSameListIsMatchedAlikeByTheNextRequestOfAGeneration() async throws {
+        let fixture = try NativeFixture()
+        let list = "Name,Set,TCGplayer Id\nCharizard,BS,\n,,458\nLightning Bolt,Limited Edition Alpha,\n"
+        let first = try await fixture.post("/v1/match", list).text()
+        #expect(first.contains("pokemon:base1-4") && first.contains("pokemon:base1-58"))
+        #expect(first.contains("magic:lea-161"))
+        #expect(try await fixture.post("/v1/match", list).text() == first)
+    }
+
     @Test func nothingIsMatchedAnyMoreWhenNobodyListens() async throws {
         let response = await (try NativeFixture()).post("/v1/match", Self.list(2_000))
         let parts = SentParts()

@@ -7,17 +7,23 @@ package struct RouteGroup: Sendable {
     /// Writes an error.
     package let problem: @Sendable (HTTPProblem) -> HTTPResponse
 
+    /// Makes ready what the routes will need of a generation, before it answers its first request.
+    package let prepare: @Sendable (Generation) -> Void
+
     /// Makes a group.
     ///
     /// - Parameters:
     ///   - roots: The first segments of its paths.
     ///   - routes: The routes.
     ///   - problem: Writes an error.
+    ///   - prepare: Makes ready what the routes will need of a generation, on the thread that opened it.
     package init(
-        roots: [String], routes: [Route], problem: @escaping @Sendable (HTTPProblem) -> HTTPResponse
+        roots: [String], routes: [Route], problem: @escaping @Sendable (HTTPProblem) -> HTTPResponse,
+        prepare: @escaping @Sendable (Generation) -> Void = { _ in }
     ) {
         self.roots = roots
         self.routes = routes
         self.problem = problem
+        self.prepare = prepare
     }
 }

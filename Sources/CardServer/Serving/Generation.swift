@@ -1,5 +1,6 @@
 package import CardDocuments
 package import Cardex
+internal import Synchronization
 
 /// One index with all that belongs to it, for as long as a request needs it.
 ///
@@ -16,6 +17,9 @@ package final class Generation: Sendable {
     package let tag: String
     /// When it was opened, in seconds since 1970-01-01T00:00:00Z.
     package let openedAt: Int64
+    /// The games of the index, in order.
+    package let games: [Game]
+    private let readTables = Mutex<InventoryTables?>(nil)
 
     /// Puts the parts together.
     ///
@@ -25,6 +29,7 @@ package final class Generation: Sendable {
     ///   - documentsProblem: Why documents are missing.
     ///   - tag: What tells this generation from every other.
     ///   - openedAt: When it was opened, in seconds since 1970.
+    /// - Complexity: O(number of kinds of printings), which is a fraction of their number.
     package init(
         finder: CardFinder, documents: [DocumentShape: any DocumentCollection] = [:],
         documentsProblem: String? = nil, tag: String, openedAt: Int64
@@ -34,6 +39,18 @@ package final class Generation: Sendable {
         self.documentsProblem = documentsProblem
         self.tag = tag
         self.openedAt = openedAt
+        games = finder.index.games
+    }
+
+    /// What inventories are matched by; read from the index when the first one is matched, since most servers match none.
+    ///
+    /// - Complexity: O(number of sets) for the first call, which others wait for, else O(1).
+    package var inventoryTables: InventoryTables {
+        readTables.withLock { tables in
+            let read = tables ?? InventoryTables(finder.index)
+            tables = read
+            return read
+        }
     }
 
     /// The documents of a shape.

@@ -30,6 +30,7 @@ package final class GenerationHolder: Sendable {
     private let state: Mutex<State>
     private let paths: [String]
     private let open: @Sendable () throws(ServerFileError) -> Generation
+    private let preparation = Mutex<(@Sendable (Generation) -> Void)?>(nil)
 
     /// Opens the first generation.
     ///
@@ -54,6 +55,13 @@ package final class GenerationHolder: Sendable {
         state.withLock { ($0.renewals, $0.failures, $0.lastFailure) }
     }
 
+    /// From now on makes each new generation ready before it answers.
+    ///
+    /// - Parameter body: Makes a generation ready, on the thread that opened it.
+    package func prepare(by body: @escaping @Sendable (Generation) -> Void) {
+        preparation.withLock { $0 = body }
+    }
+
     /// Opens what is new, if anything is.
     ///
     /// - Returns: What became of it.
@@ -76,6 +84,7 @@ package final class GenerationHolder: Sendable {
         let found = paths.map { FileIdentity(of: $0) }
         do throws(ServerFileError) {
             let generation = try open()
+            preparation.withLock { $0 }?(generation)
             state.withLock { state in
                 state.retired = state.generation
                 state.generation = generation

@@ -51,7 +51,11 @@ package final class Server: Sendable {
             metrics: .unattended, generations: generations, opener: opener, clock: settings.clock)
         let metrics = ServerMetrics(patterns: Router(groups(draft)).patterns)
         state = ServerState(metrics: metrics, generations: generations, opener: opener, clock: settings.clock)
-        let router = Router(groups(state))
+        let groups = groups(state)
+        let router = Router(groups)
+        generations.prepare { generation in
+            for group in groups { group.prepare(generation) }
+        }
         let socket = try ListeningSocket(host: settings.host, port: settings.port)
         let scheme = settings.security == nil ? "http" : "https"
         let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host

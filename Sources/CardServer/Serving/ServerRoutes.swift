@@ -6,11 +6,12 @@ package enum ServerRoutes {
     /// - Returns: The groups.
     package static func groups(operations: [Route]) -> [RouteGroup] {
         let native = NativeRoutes.group
+        let prices = PriceReader()
         return [
             RouteGroup(
                 roots: native.roots + ["healthz", "readyz", "metrics"], routes: native.routes + operations,
                 problem: native.problem),
-            PokemonTCGRoutes.group, ScryfallRoutes.group, PageRoutes.group,
+            PokemonTCGRoutes.group(prices: prices), ScryfallRoutes.group(prices: prices), PageRoutes.group,
         ]
     }
 }

@@ -192,6 +192,39 @@ struct ListTests {
         #expect(cards.contains { $0["images"]?["small"]?.text == #"s}","# && $0["set"]?["id"]?.text == "a" })
     }
 
+    @Test func emptyTextsAreNoValuesOfAnyList() async throws {
+        let folder = try TemporaryFolder()
+        var builder = DocumentFileBuilder(spoolsNamed: "spool", in: folder.path)
+        let bodies = [
+            #"{"id":"a-1","name":"One","supertype":"","subtypes":[""],"types":["Fire",""],"rarity":""}"#,
+            #"{"id":"a-2","name":"Two","supertype":"Energy","subtypes":[],"types":[],"rarity":"Common"}"#,
+        ]
+        for (number, body) in bodies.enumerated() {
+            try builder.add(
+                NewDocument(shape: .pokemonCard, identifier: "a-\(number + 1)"), body: Array(body.utf8).span)
+        }
+        let written = WrittenBytes()
+        try builder.write(
+            canonical: { $0 },
+            to: { (piece) throws(DocumentError) in
+                for index in piece.indices { written.bytes.append(piece[index]) }
+            })
+        let file = try DocumentFile.open(bytes: written.bytes, path: "empty")
+        let cards = try #require(file.collection(.pokemonCard))
+        let client = PokemonTCGClient(try SampleCards.context(cards))
+        #expect(await client.text("/v2/supertypes") == #"{"data":["Energy"]}"#)
+        #expect(await client.text("/v2/subtypes") == #"{"data":[]}"#)
+        #expect(await client.text("/v2/types") == #"{"data":["Fire"]}"#)
+        #expect(await client.text("/v2/rarities") == #"{"data":["Common"]}"#)
+        for (query, count) in [
+            ("supertype:*", 1), ("-supertype:*", 1), ("supertype:energy", 1), ("subtypes:*", 0),
+            ("name:*", 2),
+        ] {
+            let text = await client.text("/v2/cards", [("q", query), ("select", "id")])
+            #expect(text.contains(#""totalCount":\#(count)}"#), "\(query): \(text)")
+        }
+    }
+
     @Test func keysAreAcceptedAndNotNeeded() async throws {
         var fields = HTTPFields()
         fields.add("X-Api-Key", "00000000-0000")
@@ -219,4 +252,9 @@ struct ListTests {
         #expect(response.status == 503)
         #expect(PokemonTCGClient.text(of: response).contains("cardex rebuild"))
     }
+}
+
+/// What a builder of documents has written.
+private final class WrittenBytes {
+    var bytes: [UInt8] = []
 }

@@ -176,21 +176,3 @@ struct MarketBlockTests {
         }
     }
 }
-
-/// Counts how often a store is read, and holds reads back.
-private final class ReadLog: Sendable {
-    let isHeld = Mutex(false)
-    private let count = Mutex(0)
-
-    var calls: Int { count.withLock { $0 } }
-
-    func reader(
-        sleep: @escaping @Sendable (Int) async -> Void = { _ in try? await Task.sleep(for: .seconds(600)) }
-    ) -> PriceReader {
-        PriceReader(sleep: sleep) { [self] store, printings throws(PricingError) in
-            count.withLock { $0 += 1 }
-            while isHeld.withLock({ $0 }) { usleep(1_000) }
-            return try store.observations(for: printings)
-        }
-    }
-}

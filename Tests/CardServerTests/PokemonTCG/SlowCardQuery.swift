@@ -8,7 +8,7 @@ struct SlowCardQuery {
 
     init(_ body: [UInt8]) throws {
         var values: [String: [String]] = [:]
-        for (path, value) in try SlowJSON(body).scalars {
+        for (path, value) in try SlowJSON(body).scalars where !value.isEmpty {
             values[path.lowercased(), default: []].append(value)
         }
         self.values = values

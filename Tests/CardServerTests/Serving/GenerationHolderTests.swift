@@ -3,6 +3,7 @@ import CardPricing
 import CardTestSupport
 import Cardex
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CardServer
@@ -32,6 +33,20 @@ struct GenerationHolderTests {
         #expect(names(new, "gengar") == ["Gengar"] && names(old, "gengar").isEmpty)
         #expect(names(old, "mewtwo") == ["Mewtwo"])
         #expect(holder.history.renewals == 1 && holder.history.failures == 0)
+    }
+
+    @Test func aNewGenerationIsMadeReadyBeforeItAnswers() throws {
+        let small = try SmallIndex()
+        let holder = try holder(small)
+        let old = holder.current
+        let ready = Mutex<[Generation]>([])
+        holder.prepare { [weak holder] generation in
+            #expect(holder?.current === old)
+            ready.withLock { $0.append(generation) }
+        }
+        try small.replace(with: ["Gengar"])
+        _ = holder.check()
+        #expect(ready.withLock { $0.count == 1 && $0.first === holder.current })
     }
 
     @Test func theSameBytesHaveTheSameTag() throws {

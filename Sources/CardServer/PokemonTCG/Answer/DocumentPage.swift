@@ -1,5 +1,4 @@
 internal import CardDocuments
-internal import CardModel
 internal import CardPricing
 
 /// One page of a list: which documents are on it, and how it is written.
@@ -17,59 +16,51 @@ struct DocumentPage {
     /// Finds the documents that a request asks for.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters of the request.
+    ///   - request: The request.
     ///   - collection: The documents.
-    ///   - orders: Knows orders that were asked for before.
-    ///   - context: What the answer is made from.
-    /// - Throws: `HTTPProblem` 400 for a query or a number that can't be read.
+    ///   - prices: The prices that it names.
+    ///   - whole: The documents that are known to lack no required member.
+    ///   - orders: Gives the order of the collection by some fields.
     init(
-        _ parameters: QueryParameters, _ collection: any DocumentCollection, _ orders: OrderMemory,
-        _ context: ServerContext
-    ) throws(HTTPProblem) {
-        let request = try ListRequest(parameters)
-        var evaluator = QueryEvaluator(collection)
+        _ request: ListRequest, _ collection: any DocumentCollection, _ prices: PriceSearch.Found,
+        whole: DocumentSet, orders: ([DocumentOrder.Key]) -> DocumentOrder
+    ) {
+        var evaluator = QueryEvaluator(collection, prices.columns)
         let found = evaluator.documents(request.query)
-        let fields = request.order.map(\.field).filter { collection.field($0) == nil }
-        warnings =
-            request.warnings
-            + (evaluator.unknownFields + fields).map(Self.warning)
+        let fields = request.order.map(\.field).filter {
+            collection.field($0) == nil && prices.columns[$0] == nil
+        }
+        warnings = request.warnings
+        if let reason = prices.reason { warnings.append(reason) }
+        for field in evaluator.unknownFields + fields
+        where prices.reason == nil || !MarketField.isInBlock(field) {
+            warnings.append("nothing here has the field \(field)")
+        }
         totalCount = found.count
-        let order = request.order.filter { !fields.contains($0.field) }
         if let start = request.start, start < totalCount {
-            documents = orders.order(of: collection, by: order, tag: context.generation.tag)
+            documents = orders(request.order.filter { !fields.contains($0.field) })
                 .documents(of: found, from: start, count: request.pageSize)
         } else {
             documents = []
         }
-        writer = DocumentWriter(collection.shape, members: request.members)
+        writer = DocumentWriter(collection.shape, members: request.members, whole: whole)
         self.collection = collection
         self.request = request
-    }
-
-    private static func warning(_ field: String) -> String {
-        let isPrice = ["tcgplayer", "cardmarket"].contains(
-            field.split(separator: ".").first?.lowercased() ?? "")
-        return isPrice
-            ? "prices are shown, but not searched or ordered by: \(field)"
-            : "nothing here has the field \(field)"
     }
 
     /// Writes the answer.
     ///
     /// - Parameters:
-    ///   - prices: What is stored of the prices of the page.
+    ///   - prices: What is stored of the prices of each document of the page; empty when no prices are wanted.
     ///   - validity: How long the answer holds.
     /// - Returns: The answer.
     /// - Throws: `HTTPProblem` 500 when the documents are damaged.
     mutating func response(
-        _ prices: [PrintingID: [StoredObservation]], validity: HTTPResponse.Validity
+        _ prices: [[StoredObservation]], validity: HTTPResponse.Validity
     ) throws(HTTPProblem) -> HTTPResponse {
         writer.reserve(documents.count)
         writer.append("{\"data\":[")
-        for (number, document) in documents.enumerated() {
-            if number > 0 { writer.append(",") }
-            try writer.append(document, of: collection, prices)
-        }
+        try writer.append(documents, of: collection, prices)
         writer.append(
             """
             ],"page":\(request.page),"pageSize":\(request.pageSize),"count":\(documents.count),\

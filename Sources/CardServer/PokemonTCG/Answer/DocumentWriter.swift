@@ -13,6 +13,10 @@ struct DocumentWriter {
 
     /// What has been written.
     private(set) var bytes: [UInt8] = []
+    /// The documents that are known to lack nothing.
+    private(set) var whole: DocumentSet
+    /// Whether some of them were found by this writer.
+    private(set) var hasFoundWhole = false
     private var markets = MarketBlocks()
     private var extra: [UInt8] = []
 
@@ -21,8 +25,10 @@ struct DocumentWriter {
     /// - Parameters:
     ///   - shape: The shape of the documents; only cards have prices.
     ///   - members: The members wanted; `nil` for all.
-    init(_ shape: DocumentShape, members: Set<String>?) {
+    ///   - whole: The documents that are known to lack none of the required members.
+    init(_ shape: DocumentShape, members: Set<String>?, whole: DocumentSet) {
         self.members = members?.map { Array($0.utf8) }
+        self.whole = whole
         required = shape == .pokemonSet ? .ofSet : .ofCard
         blocks = MarketBlocks.Wanted(
             tcgplayer: shape == .pokemonCard && members?.contains("tcgplayer") ?? true,
@@ -35,19 +41,48 @@ struct DocumentWriter {
     /// Makes room for documents.
     mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count * 2_048) }
 
-    /// Appends a document.
+    /// Appends documents with commas between them.
     ///
     /// - Parameters:
-    ///   - body: Its bytes.
-    ///   - identifier: Its identifier.
-    ///   - prices: What is stored of its prices.
-    mutating func append(_ body: [UInt8], of identifier: String, _ prices: [StoredObservation]) {
-        extra.removeAll(keepingCapacity: true)
-        if !prices.isEmpty { markets.append(prices, of: identifier, blocks, to: &extra) }
+    ///   - documents: The documents.
+    ///   - collection: The collection that has them.
+    ///   - prices: What is stored of the prices of each; empty when no prices are wanted.
+    /// - Throws: `HTTPProblem` 500 when the documents are damaged.
+    /// - Complexity: O(length of the documents and their prices).
+    mutating func append(
+        _ documents: [Int], of collection: any DocumentCollection, _ prices: [[StoredObservation]]
+    ) throws(HTTPProblem) {
+        let bodies: [[UInt8]]
+        do throws(DocumentError) {
+            bodies = try collection.bodies(of: documents)
+        } catch {
+            throw HTTPProblem(
+                500, "damaged_documents",
+                "The documents of the index can't be read: \(error.message). Run cardex rebuild.")
+        }
+        for (number, body) in bodies.enumerated() {
+            if number > 0 { bytes.append(UInt8(ascii: ",")) }
+            extra.removeAll(keepingCapacity: true)
+            if number < prices.count, !prices[number].isEmpty {
+                markets.append(
+                    prices[number], of: collection.identifier(of: documents[number]) ?? "", blocks, to: &extra
+                )
+            }
+            append(body.span, documents[number])
+        }
+    }
+
+    /// Appends a document and what belongs behind its members.
+    private mutating func append(_ body: Span<UInt8>, _ document: Int) {
         if let members {
-            appendMembers(members, of: body.span)
-        } else {
-            required.append(body.span, and: extra, to: &bytes)
+            appendMembers(members, of: body)
+        } else if whole.contains(document), !body.isEmpty {
+            bytes.append(body.extracting(droppingLast: 1))
+            bytes.append(contentsOf: extra)
+            bytes.append(UInt8(ascii: "}"))
+        } else if required.append(body, and: extra, to: &bytes) {
+            whole.insert(document)
+            hasFoundWhole = true
         }
     }
 
@@ -62,23 +97,5 @@ struct DocumentWriter {
         }
         bytes.append(contentsOf: isFirst ? extra.dropFirst() : extra[...])
         bytes.append(UInt8(ascii: "}"))
-    }
-}
-
-extension DocumentWriter {
-    /// Appends a document of a collection with its prices.
-    mutating func append(
-        _ document: Int, of collection: any DocumentCollection, _ prices: [PrintingID: [StoredObservation]]
-    ) throws(HTTPProblem) {
-        do throws(DocumentError) {
-            let stored = prices.isEmpty ? nil : collection.printing(of: document).flatMap { prices[$0] }
-            append(
-                try collection.body(of: document), of: collection.identifier(of: document) ?? "", stored ?? []
-            )
-        } catch {
-            throw HTTPProblem(
-                500, "damaged_documents",
-                "The documents of the index can't be read: \(error.message). Run cardex rebuild.")
-        }
     }
 }

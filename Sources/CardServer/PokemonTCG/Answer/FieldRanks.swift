@@ -3,7 +3,7 @@ internal import CardDocuments
 /// The ranks of documents by one field.
 struct FieldRanks: Sendable {
     /// The rank of each document; of one without a value the greatest.
-    private let ranks: [UInt32]
+    let ranks: [UInt32]
     /// How many ranks there are, beside that of documents without a value.
     private let count: Int
 
@@ -40,6 +40,16 @@ struct FieldRanks: Sendable {
             }
             return rankOfValue[value]
         }
+    }
+
+    /// Takes ranks.
+    ///
+    /// - Parameters:
+    ///   - ranks: The rank of each document; `count` of one that has none.
+    ///   - count: How many ranks there are.
+    init(_ ranks: [UInt32], count: Int) {
+        self.ranks = ranks
+        self.count = count
     }
 
     /// Sorts documents by their ranks; those of one rank keep their order.

@@ -38,9 +38,25 @@ package final class OrderMemory: Sendable {
     package func order(
         of collection: any DocumentCollection, by keys: [DocumentOrder.Key], tag: String
     ) -> DocumentOrder {
+        order(of: collection, by: keys, tag: tag, NamedPrices())
+    }
+
+    /// The order of a collection by fields and prices.
+    ///
+    /// - Parameters:
+    ///   - collection: The documents.
+    ///   - keys: The fields to order by.
+    ///   - tag: The generation that the collection belongs to, and the state of the prices if there are any.
+    ///   - prices: The prices that the keys name.
+    /// - Returns: The order.
+    /// - Complexity: O(1) for one that is remembered.
+    func order(
+        of collection: any DocumentCollection, by keys: [DocumentOrder.Key], tag: String,
+        _ prices: NamedPrices
+    ) -> DocumentOrder {
         let request = Request(shape: collection.shape, keys: keys)
         if let known = state.withLock({ $0.tag == tag ? $0.orders[request] : nil }) { return known }
-        let order = DocumentOrder(collection, by: keys) { ranks(of: $0, in: collection, tag) }
+        let order = DocumentOrder(collection, by: keys) { ranks(of: $0, in: collection, tag, prices) }
         remember(tag) { state in
             if state.orders.count >= Self.capacity { state.orders.removeAll() }
             state.orders[request] = order
@@ -48,12 +64,13 @@ package final class OrderMemory: Sendable {
         return order
     }
 
-    private func ranks(of field: String, in collection: any DocumentCollection, _ tag: String) -> FieldRanks?
-    {
+    private func ranks(
+        of field: String, in collection: any DocumentCollection, _ tag: String, _ prices: NamedPrices
+    ) -> FieldRanks? {
         let place = Place(shape: collection.shape, field: field)
         if let known = state.withLock({ $0.tag == tag ? $0.ranks[place] : nil }) { return known }
-        guard let found = collection.field(field) else { return nil }
-        let ranks = FieldRanks(found, of: collection.count)
+        let found = collection.field(field).map { FieldRanks($0, of: collection.count) }
+        guard let ranks = found ?? prices[field]?.ranks else { return nil }
         remember(tag) { state in
             if state.ranks.count >= Self.capacity { state.ranks.removeAll() }
             state.ranks[place] = ranks

@@ -58,13 +58,16 @@ struct RequiredMembers {
     ///   - body: The object; what is none is appended as it is.
     ///   - extra: Further members, each behind a comma, that are appended last.
     ///   - bytes: Where it goes.
+    /// - Returns: Whether the object lacks nothing and ends with its bracket, so that `extra` goes before the last byte.
     /// - Complexity: O(length of `body`).
-    func append(_ body: Span<UInt8>, and extra: [UInt8] = [], to bytes: inout [UInt8]) {
+    @discardableResult
+    func append(_ body: Span<UInt8>, and extra: [UInt8] = [], to bytes: inout [UInt8]) -> Bool {
         let scan = BodyMembers(body)
         guard let end = scan.end else {
             bytes.append(body)
-            return
+            return false
         }
+        var isWhole = end == body.count - 1
         var copied = 0
         var missing = members[...]
         var isFound = [Bool](repeating: false, count: members.count)
@@ -79,9 +82,14 @@ struct RequiredMembers {
             // Behind the key stands a colon, then the value.
             var value = start
             while value < member.whole.upperBound, body[value] != UInt8(ascii: "{") { value += 1 }
-            guard value < member.whole.upperBound else { continue }
+            guard value < member.whole.upperBound else {
+                isWhole = false
+                continue
+            }
             bytes.append(body.extracting(copied..<value))
-            inner.append(body.extracting(value..<member.whole.upperBound), to: &bytes)
+            let isInnerWhole = inner.append(
+                body.extracting(value..<member.whole.upperBound), to: &bytes)
+            isWhole = isWhole && isInnerWhole
             copied = member.whole.upperBound
         }
         bytes.append(body.extracting(copied..<end))
@@ -91,9 +99,11 @@ struct RequiredMembers {
             if needsComma { bytes.append(UInt8(ascii: ",")) }
             bytes.append(contentsOf: member.empty)
             needsComma = true
+            isWhole = false
         }
         bytes.append(contentsOf: extra)
         bytes.append(UInt8(ascii: "}"))
+        return isWhole
     }
 }
 

@@ -1,5 +1,4 @@
 internal import CardDocuments
-internal import CardModel
 internal import CardPricing
 
 /// One document by its identifier.
@@ -28,23 +27,24 @@ struct SingleDocument {
         self.collection = collection
         let list = try ListRequest(request.query)
         warnings = list.warnings
-        writer = DocumentWriter(collection.shape, members: list.members)
+        writer = DocumentWriter(
+            collection.shape, members: list.members, whole: DocumentSet(capacity: collection.count))
     }
 
     /// Writes the answer.
     ///
     /// - Parameters:
-    ///   - prices: What is stored of the prices of the document.
+    ///   - prices: What is stored of the prices of the document, in a list of one; empty when no prices are wanted.
     ///   - warnings: What whoever asked should know.
     ///   - validity: How long the answer holds.
     /// - Returns: The answer.
     /// - Throws: `HTTPProblem` 500 when the documents are damaged.
     func response(
-        _ prices: [PrintingID: [StoredObservation]], _ warnings: [String], validity: HTTPResponse.Validity
+        _ prices: [[StoredObservation]], _ warnings: [String], validity: HTTPResponse.Validity
     ) throws(HTTPProblem) -> HTTPResponse {
         var writer = writer
         writer.append("{\"data\":")
-        try writer.append(document, of: collection, prices)
+        try writer.append([document], of: collection, prices)
         writer.append("}")
         var response = HTTPResponse(body: .bytes(writer.bytes), validity: validity)
         WarningField.add(self.warnings + warnings, to: &response)

@@ -89,9 +89,23 @@ struct RangeMatcher {
         }
     }
 
+    /// Whether a number lies within the bounds; `nil` when they are no numbers.
+    ///
+    /// - Parameter number: The number.
+    /// - Returns: Whether it does, as for the text that shows it.
+    func matches(_ number: Double) -> Bool? {
+        switch rule {
+        case .numbers(let limits), .either(let limits, _): Self.isNumber(number, within: limits)
+        case .dates, .texts: nil
+        }
+    }
+
+    private static func isNumber(_ number: Double, within limits: Limits<Double>) -> Bool {
+        limits.contains { number < $0 ? -1 : number > $0 ? 1 : 0 }
+    }
+
     private static func isNumber(_ written: Span<UInt8>, within limits: Limits<Double>) -> Bool {
-        guard let number = PlainNumber.value(of: written) else { return false }
-        return limits.contains { number < $0 ? -1 : number > $0 ? 1 : 0 }
+        PlainNumber.value(of: written).map { isNumber($0, within: limits) } ?? false
     }
 
     private static func isDate(_ written: Span<UInt8>, within limits: Limits<[Int]>) -> Bool {

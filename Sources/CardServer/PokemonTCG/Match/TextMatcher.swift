@@ -48,6 +48,21 @@ struct TextMatcher {
         }
     }
 
+    /// Whether no value can match.
+    var isNever: Bool {
+        if case .never = rule { true } else { false }
+    }
+
+    /// What every value holds that matches; `nil` when that is nothing in particular.
+    var needle: ByteNeedle? {
+        switch rule {
+        case .never: nil
+        case .equal(let needle), .words(let needle): needle
+        case .whole(let pattern), .acrossWords(let pattern): pattern.needle
+        case .withinWords(let pattern): pattern.needle
+        }
+    }
+
     /// Whether a folded value matches.
     ///
     /// - Parameter value: The value.

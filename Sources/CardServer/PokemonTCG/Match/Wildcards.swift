@@ -1,3 +1,5 @@
+internal import CardDocuments
+
 /// Pieces of text with anything between them.
 struct WildcardText {
     /// The first piece, which begins the text; `nil` where a wildcard does.
@@ -8,8 +10,12 @@ struct WildcardText {
     /// How long a text is at least.
     private let least: Int
 
+    /// The longest piece, without which nothing matches; `nil` when all are empty.
+    let needle: ByteNeedle?
+
     /// Puts folded pieces together; there are at least two.
     init(_ pieces: [[UInt8]]) {
+        needle = pieces.max { $0.count < $1.count }.flatMap { ByteNeedle($0) }
         head = pieces.first.flatMap { ByteNeedle($0) }
         middle = pieces.dropFirst().dropLast().compactMap { ByteNeedle($0) }
         tail = pieces.count > 1 ? pieces.last.flatMap { ByteNeedle($0) } : nil
@@ -74,8 +80,8 @@ struct WildcardText {
 /// Patterns of words that stand beside each other; a wildcard stands for a part of one word.
 struct WildcardWords {
     private let words: [WildcardWord]
-    /// The longest piece, without which nothing matches.
-    private let needle: ByteNeedle?
+    /// The longest piece, without which nothing matches; `nil` when all are empty.
+    let needle: ByteNeedle?
 
     private enum WildcardWord {
         case literal(ByteNeedle)

@@ -27,7 +27,7 @@ struct SearchParserTests {
             ("urza's", "[urza's]"), ("name:'tis", "name:['tis]"), ("\"open", "[open]"), ("(a", "[a]"),
             ("()", ""), ("  ", ""), ("", ""), ("-", "[-]"), ("order:name", "order:[name]"),
             ("oracle or orange", "([oracle] or [orange])"), ("E:LEA", "e:[LEA]"),
-            ("name:/^a/", "name:[/^a/]"),
+            ("name:/^a/", "name:[/^a/]"), ("o:/a \\/ b/ c", "(o:[/a \\/ b/] [c])"),
             ("fire // ice", "([fire] [//] [ice])"), ("or", ""), ("a or", "[a]"), ("e:", "e:[]"),
         ]
         for (text, expected) in cases {

@@ -15,11 +15,11 @@ enum SearchSamples {
     static let cards = [
         card(
             id: 1, name: "Ember Imp", set: "tst", number: "1",
-            #""colors": ["R"], "color_identity": ["R"], "cmc": 2.0, "power": "2", "toughness": "1", "type_line": "Creature — Imp", "oracle_text": "Flying\nEmber Imp can't block.", "rarity": "common", "finishes": ["nonfoil", "foil"], "games": ["paper", "mtgo"], "artist": "Ann Lee", "released_at": "2024-05-01", "promo": false, "reprint": true, "legalities": {"modern": "legal", "vintage": "legal"}"#
+            #""mana_cost": "{1}{R}", "colors": ["R"], "color_identity": ["R"], "cmc": 2.0, "power": "2", "toughness": "1", "type_line": "Creature — Imp", "oracle_text": "Flying\nEmber Imp can't block.", "rarity": "common", "finishes": ["nonfoil", "foil"], "games": ["paper", "mtgo"], "artist": "Ann Lee", "released_at": "2024-05-01", "promo": false, "reprint": true, "legalities": {"modern": "legal", "vintage": "legal"}"#
         ),
         card(
             id: 2, name: "Grove Elder", set: "tst", number: "2a",
-            #""colors": ["G", "W"], "color_identity": ["G", "U", "W"], "cmc": 5, "power": "*", "toughness": "1+*", "type_line": "Legendary Creature — Elf Druid", "oracle_text": "{T}: Add {G}. Draw a card.", "rarity": "mythic", "foil": true, "nonfoil": false, "games": ["paper"], "artist": "Bo Lee", "released_at": "2024-05-01", "promo": true, "reprint": false, "legalities": {"modern": "banned", "vintage": "restricted"}"#
+            #""mana_cost": "{3}{G/W}{W}", "colors": ["G", "W"], "color_identity": ["G", "U", "W"], "cmc": 5, "power": "*", "toughness": "1+*", "type_line": "Legendary Creature — Elf Druid", "oracle_text": "{T}: Add {G}. Draw a card.", "rarity": "mythic", "foil": true, "nonfoil": false, "games": ["paper"], "artist": "Bo Lee", "released_at": "2024-05-01", "promo": true, "reprint": false, "legalities": {"modern": "banned", "vintage": "restricted"}"#
         ),
         card(
             id: 3, name: "Silver Coin", set: "tst", number: "10",
@@ -59,6 +59,18 @@ enum SearchSamples {
         ("e:tst o:\"can't block\"", ["Ember Imp"]), ("e:tst o:\"can’t block.\"", ["Ember Imp"]),
         ("e:tst o:{t}", ["Grove Elder"]), ("e:tst o:\"flying ember\"", ["Ember Imp"]),
         ("e:tst o:draw", ["Grove Elder", "Silver Coin"]),
+        ("e:tst o:\"~ can't block\"", ["Ember Imp"]), ("e:tst o:\"~ draws\"", []),
+        ("e:tst o:~", ["Ember Imp"]),
+        ("e:tst o:/^\\{t\\}:/", ["Grove Elder"]),
+        ("e:tst o:/draw (a|two) cards?\\.$/", ["Grove Elder", "Silver Coin"]),
+        ("e:tst name:/^[e-g]\\w+ [^x]/", ["Ember Imp", "Grove Elder"]),
+        ("e:tst t:/\\belf\\b/", ["Grove Elder"]),
+        ("e:tst -o:/./", ["Goblin"]),
+        ("e:tst m:r", ["Ember Imp"]), ("e:tst m:1R", ["Ember Imp"]), ("e:tst m:{R}{R}", []),
+        ("e:tst mana>={w/g}", ["Grove Elder"]), ("e:tst m=2{g/w}w", []),
+        ("e:tst m=3{g/w}w", ["Grove Elder"]),
+        ("e:tst m<2R", ["Ember Imp"]), ("e:tst m<1R", []), ("e:tst m<=1R", ["Ember Imp"]),
+        ("e:tst m>W", ["Grove Elder"]), ("e:tst m!=1R", ["Goblin", "Grove Elder", "Silver Coin"]),
         ("e:tst a:lee", ["Ember Imp", "Grove Elder"]), ("e:tst a:\"bo lee\"", ["Grove Elder"]),
         ("e:tst game:arena", ["Silver Coin"]), ("e:tst year=2023", ["Silver Coin"]),
         ("e:tst date>=2024", ["Ember Imp", "Grove Elder"]),

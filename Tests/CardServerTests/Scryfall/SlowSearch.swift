@@ -49,6 +49,20 @@ indirect enum SlowSearch {
         return folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
     }
 
+    /// How often each symbol stands in a cost; numbers count under one key.
+    private static func symbols(_ cost: String) -> [String: Int] {
+        var symbols: [String: Int] = [:]
+        for match in cost.uppercased().matches(of: /\{([^}]*)\}|([0-9]+)|(.)/) {
+            let symbol = String(match.1 ?? match.2 ?? match.3 ?? "")
+            if let number = Int(symbol) {
+                symbols["number", default: 0] += number
+            } else {
+                symbols[symbol == "W/G" ? "G/W" : symbol, default: 0] += 1
+            }
+        }
+        return symbols.filter { $0.value > 0 }
+    }
+
     private static func term(_ generator: inout SeededGenerator) -> SlowSearch {
         func pick(_ choices: [String]) -> String { choices.randomElement(using: &generator) ?? "" }
         let comparison = pick(["=", "<", "<=", ">", ">=", "!=", ":"])
@@ -62,7 +76,7 @@ indirect enum SlowSearch {
             default: left == right
             }
         }
-        switch Int.random(in: 0..<10, using: &generator) {
+        switch Int.random(in: 0..<13, using: &generator) {
         case 0, 1:
             let word = pick(["bolt", "the", "lions", "o", "jace", "sea gate", "dûl", "ice", "serra's", "mog"])
             let wanted = plain(word)
@@ -106,6 +120,47 @@ indirect enum SlowSearch {
                 let digits = text.drop { !$0.isNumber }.prefix { $0.isNumber }
                 guard let own = Double(digits) else { return false }
                 return comparison == "!=" ? own < Double(number) : relate(own, Double(number))
+            }
+        case 9:
+            let key = pick(["usd", "usd_foil", "eur", "tix"])
+            let amount = pick(["0", "0.5", "1", "2.005", "7.50", "10", "99999999999999999999"])
+            return .term("\(key)\(comparison)\(amount)") { body in
+                guard let text = (body["prices"] as? [String: Any])?[key] as? String,
+                    let own = Decimal(string: text), let limit = Decimal(string: amount)
+                else { return false }
+                return relate(own < limit ? 0 : own == limit ? 1 : 2, 1)
+            }
+        case 10:
+            let wanted = pick(["r", "1r", "2", "g{g/w}", "3{w/g}w", "{2/b}", "x", "uu", "0", "1{r}"])
+            return .term("m\(comparison)\(wanted)") { body in
+                let costs = texts(body, ["mana_cost"]).flatMap { $0.components(separatedBy: " // ") }
+                    .filter { !$0.isEmpty }.map(symbols)
+                let limit = symbols(wanted)
+                func isAtLeast(_ left: [String: Int], _ right: [String: Int]) -> Bool {
+                    right.allSatisfy { left[$0.key, default: 0] >= $0.value }
+                }
+                func holds(_ own: [String: Int]) -> Bool {
+                    switch comparison {
+                    case "<": own != limit && isAtLeast(limit, own)
+                    case "<=": isAtLeast(limit, own)
+                    case ">": own != limit && isAtLeast(own, limit)
+                    case ">=", ":": isAtLeast(own, limit)
+                    default: own == limit
+                    }
+                }
+                return comparison == "!=" ? !costs.contains(where: holds) : costs.contains(where: holds)
+            }
+        case 11:
+            let wanted = pick(["~", "~ can't", "~ deals", "~ enters", "add ~"])
+            return .term("o:\"\(wanted)\"") { body in
+                let names = texts(body, ["name"]).flatMap { $0.components(separatedBy: " // ") }
+                let selves =
+                    names + names.compactMap { $0.contains(",") ? $0.components(separatedBy: ",")[0] : nil }
+                    + ["this creature", "this land", "this artifact", "this spell"]
+                return texts(body, ["oracle_text"]).contains { text in
+                    let text = text.lowercased().replacing("\n", with: " ")
+                    return selves.contains { text.contains(wanted.replacing("~", with: $0.lowercased())) }
+                }
             }
         default:
             let game = pick(["paper", "mtgo", "arena"])

@@ -74,14 +74,6 @@ struct ScryfallProblem: Error, Hashable, Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a member whose value is a list of texts.
-    mutating func list(_ name: String, _ texts: some Sequence<String>) {
-        key(name)
-        beginArray()
-        for text in texts { value(text) }
-        endArray()
-    }
-
     /// Writes a value that is JSON already.
     mutating func value(verbatim json: [UInt8]) {
         // An empty key-less value places the comma; what it wrote is replaced.

@@ -6,15 +6,18 @@ internal import Cardex
 struct CardBodies: Sendable {
     private let documents: any DocumentCollection
     private let finder: CardFinder
+    private let reader: PriceReader
 
     /// Takes what card objects are made of.
     ///
     /// - Parameters:
     ///   - documents: The cards.
     ///   - finder: Knows the prices.
-    init(_ documents: any DocumentCollection, _ finder: CardFinder) {
+    ///   - reader: Reads them.
+    init(_ documents: any DocumentCollection, _ finder: CardFinder, _ reader: PriceReader) {
         self.documents = documents
         self.finder = finder
+        self.reader = reader
     }
 
     /// The objects of some documents; the prices of all of them are read in one call.
@@ -25,14 +28,10 @@ struct CardBodies: Sendable {
     /// - Complexity: O(length of the objects).
     func objects(of numbers: [Int]) throws(ScryfallProblem) -> [[UInt8]] {
         let printings = numbers.map { documents.printing(of: $0) }
-        let prices = CardPrices.of(printings.compactMap(\.self), from: finder)
-        var objects: [[UInt8]] = []
-        objects.reserveCapacity(numbers.count)
-        for (number, printing) in zip(numbers, printings) {
-            let own = printing.flatMap { prices[$0] } ?? CardPrices([])
-            objects.append(Self.spliced(try body(of: number), own.member))
+        let prices = CardPrices.of(printings.compactMap(\.self), from: finder, by: reader)
+        return zip(try bodies(of: numbers), printings).map { body, printing in
+            Self.spliced(body, (printing.flatMap { prices[$0] } ?? CardPrices([])).member)
         }
-        return objects
     }
 
     /// The bytes of a document as published.
@@ -40,9 +39,11 @@ struct CardBodies: Sendable {
     /// - Parameter number: The document.
     /// - Returns: One JSON object.
     /// - Throws: `ScryfallProblem` 503 when it can't be read.
-    func body(of number: Int) throws(ScryfallProblem) -> [UInt8] {
+    func body(of number: Int) throws(ScryfallProblem) -> [UInt8] { try bodies(of: [number])[0] }
+
+    private func bodies(of numbers: [Int]) throws(ScryfallProblem) -> [[UInt8]] {
         do throws(DocumentError) {
-            return try documents.body(of: number)
+            return try documents.bodies(of: numbers)
         } catch {
             throw ScryfallProblem(503, "documents_unreadable", "\(error)")
         }

@@ -8,9 +8,9 @@ internal import CardDocuments
 ///                     flavour names    to documents
 ///                     printed names
 ///
-/// It is made once for a generation, at the first request, and takes some forty bytes for each document and some two
-/// hundred for each name.
-struct CardCatalogue: Sendable {
+/// It is made once for a generation and takes less than a hundred bytes for each document: everything is numbers in flat
+/// arrays, and the letters of names stand in one array for all of them.
+final class CardCatalogue: Sendable {
     /// What is known of every document.
     let columns: PrintingColumns
     /// All names; each leads to a value of the field `name`.
@@ -30,9 +30,13 @@ struct CardCatalogue: Sendable {
     /// The documents of each name, the preferred one first.
     private let nameDocuments: [UInt32]
     /// The names of which all documents are extras.
-    private let extraNames: [Bool]
+    private let extraNames: DocumentSet
     /// The place of each name among all of them, collated.
     private let nameRanks: [UInt32]
+    /// The place of each document in the order of names, and among those of one name by preference.
+    let places: [UInt32]
+    /// All sets.
+    let sets: [ScryfallSet]
 
     /// Reads the names of all documents.
     ///
@@ -42,13 +46,14 @@ struct CardCatalogue: Sendable {
         let columns = PrintingColumns(documents)
         self.columns = columns
         let nameCount = documents.field("name")?.valueCount ?? 0
-        (nameStarts, nameDocuments) = Self.documents(ofNames: nameCount, columns)
-        var extraNames = [Bool](repeating: true, count: nameCount)
+        let (nameStarts, nameDocuments) = Self.documents(ofNames: nameCount, columns)
+        (self.nameStarts, self.nameDocuments) = (nameStarts, nameDocuments)
+        var otherNames = DocumentSet(capacity: nameCount)
         for document in 0..<columns.count where !columns.extras.contains(document) {
-            let name = columns.names[document]
-            if name != .max { extraNames[Int(name)] = false }
+            otherNames.insert(Int(columns.names[document]))
         }
-        self.extraNames = extraNames
+        otherNames.formComplement()
+        extraNames = otherNames
 
         var collation = Collation()
         var (wholes, faces) = (CollatedNames.Draft(), CollatedNames.Draft())
@@ -60,11 +65,19 @@ struct CardCatalogue: Sendable {
                 faces.append(collation, target: name)
             }
         }
-        wholeNames = CollatedNames(wholes)
+        let wholeNames = CollatedNames(wholes)
+        self.wholeNames = wholeNames
         var nameRanks = [UInt32](repeating: .max, count: nameCount)
         for entry in 0..<wholeNames.count { nameRanks[wholeNames.target(entry)] = UInt32(clamping: entry) }
         self.nameRanks = nameRanks
-        pairs = PairPostings(wholeNames)
+        let inOrder = (0..<wholeNames.count).lazy.flatMap { entry in
+            let name = wholeNames.target(entry)
+            return nameDocuments[Int(nameStarts[name])..<Int(nameStarts[name + 1])]
+        }
+        places = Self.places(columns, inOrder: inOrder)
+        sets = ScryfallSet.all(of: documents, columns)
+        let pairs = PairPostings(wholeNames)
+        self.pairs = pairs
         completion = NameCompletion(wholeNames, pairs)
         self.faces = CollatedNames(faces)
         flavorNames = Self.otherNames(
@@ -75,8 +88,16 @@ struct CardCatalogue: Sendable {
         ) { columns.names[$0] == .max ? [] : [Int(columns.names[$0])] }
     }
 
+    /// How much memory the catalogue takes, in bytes, but for the few texts that describe sets.
+    var byteCount: Int {
+        let names = [wholeNames, faces, flavorNames, printedNames].reduce(0) { $0 + $1.byteCount }
+        let own = nameStarts.capacity + nameDocuments.capacity + nameRanks.capacity + places.capacity
+        return columns.byteCount + names + pairs.byteCount + completion.byteCount
+            + own * 4 + extraNames.capacity / 8
+    }
+
     /// Whether all documents of a name are extras, such as tokens.
-    func isExtra(name: Int) -> Bool { name < extraNames.count && extraNames[name] }
+    func isExtra(name: Int) -> Bool { extraNames.contains(name) }
 
     /// The place of a name in the order of names; the last one for no name.
     func rank(ofName name: UInt32) -> UInt32 { Int(name) < nameRanks.count ? nameRanks[Int(name)] : .max }
@@ -107,6 +128,24 @@ struct CardCatalogue: Sendable {
             }
         }
         return (starts, documents)
+    }
+
+    /// Gives each document its place; those that have no name come last.
+    private static func places(
+        _ columns: PrintingColumns, inOrder documents: some Sequence<UInt32>
+    ) -> [UInt32] {
+        var places = [UInt32](repeating: .max, count: columns.count)
+        var next: UInt32 = 0
+        func place(_ document: Int) {
+            places[document] = next
+            next += 1
+        }
+        for document in documents { place(Int(document)) }
+        let nameless = places.indices.filter { places[$0] == .max }
+        for document in nameless.sorted(by: { columns.preferences[$0] < columns.preferences[$1] }) {
+            place(document)
+        }
+        return places
     }
 
     /// Collects names beside the real one; each leads to what a function makes of its documents, once.

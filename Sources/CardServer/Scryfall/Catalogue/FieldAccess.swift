@@ -60,21 +60,12 @@ extension DocumentCollection {
         return documents
     }
 
-    /// A value of a field in each document, as its number; `UInt32.max` for none.
+    /// The first value of a field in each document, as its number; `UInt32.max` for none.
     ///
-    /// - Parameter path: The field; where a document has several values of it, the least counts.
+    /// - Parameter path: The field.
     /// - Returns: The numbers.
     /// - Complexity: O(number of documents).
-    func column(_ path: String) -> [UInt32] {
-        var column = [UInt32](repeating: .max, count: count)
-        guard let field = field(path) else { return column }
-        for value in 0..<field.valueCount {
-            field.forEachDocument(at: value) { document in
-                if column[document] == .max { column[document] = UInt32(clamping: value) }
-            }
-        }
-        return column
-    }
+    func column(_ path: String) -> [UInt32] { FieldColumn(self, path).first }
 
     /// The text of the first value of a field in a document.
     ///

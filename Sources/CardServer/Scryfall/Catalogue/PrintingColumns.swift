@@ -3,13 +3,15 @@ internal import CardDocuments
 /// What choosing and ordering printings needs to know of every document, as columns.
 ///
 /// Of several printings of one card the preferred one stands for it: in English, else in the only language that it has;
-/// a card rather than a token or a plane; whose rules are known; on paper; of usual size, border and frame; no promotion; and of those the
-/// newest, with the lowest number.
+/// a card rather than a token or a plane; whose rules are known; on paper; of usual size, border and frame; no promotion;
+/// and of those the newest, with the lowest number.
 struct PrintingColumns: Sendable {
     /// The name, a value of the field `name`; `UInt32.max` for none.
     let names: [UInt32]
     /// The card that it is a printing of, a number that no two cards share; `UInt32.max` where that is unknown.
     let cards: [UInt32]
+    /// All numbers of cards are less.
+    let cardLimit: Int
     /// The set, a value of the field `set`; `UInt32.max` for none.
     let sets: [UInt32]
     /// The number, a place in natural order.
@@ -29,14 +31,15 @@ struct PrintingColumns: Sendable {
     /// - Complexity: O(number of documents).
     init(_ documents: any DocumentCollection) {
         names = documents.column("name")
-        let rules = Self.cards(of: documents)
-        cards = Self.joined(rules, names)
+        let rules = RulesColumn(documents)
         sets = documents.column("set")
         let dates = Self.dates(of: documents)
         let numbers = Self.numbers(of: documents)
         extras = Self.extras(of: documents)
+        (cards, cardLimit) = rules.cards(named: names, in: sets, numbers, extras)
         let english = documents.documents(where: "lang", is: "en")
         defaultLanguage = Self.defaultLanguage(of: documents, english, sets)
+        let described = Self.described(documents)
         let penalties = Self.penalties(of: documents)
         var preferences: [UInt64] = []
         preferences.reserveCapacity(documents.count)
@@ -44,7 +47,8 @@ struct PrintingColumns: Sendable {
             var key: UInt64 = defaultLanguage.contains(document) ? english.contains(document) ? 0 : 1 : 2
             key = key << 1 | (extras.contains(document) ? 1 : 0)
             // What was made of a table knows less of the card.
-            key = key << 1 | (rules[document] == .max ? 1 : 0)
+            key = key << 1 | (described.contains(document) ? 0 : 1)
+            key = key << 1 | (rules.isKnown(document) ? 0 : 1)
             for penalty in penalties { key = key << 1 | (penalty.contains(document) ? 1 : 0) }
             key = key << 27 | UInt64((1 << 27) - 1 - min(dates[document], (1 << 27) - 1))
             key = key << 24 | UInt64(min(numbers[document], (1 << 24) - 1))
@@ -58,37 +62,10 @@ struct PrintingColumns: Sendable {
     /// The number of documents.
     var count: Int { names.count }
 
-    /// Cards of two unrelated sides have their identifiers on these.
-    private static func cards(of documents: any DocumentCollection) -> [UInt32] {
-        var cards = documents.column("oracle_id")
-        let offset = UInt32(clamping: documents.field("oracle_id")?.valueCount ?? 0)
-        for (document, face) in documents.column("card_faces.oracle_id").enumerated()
-        where cards[document] == .max && face != .max {
-            cards[document] = offset + face
-        }
-        return cards
-    }
-
-    /// Gives printings without an identifier of their rules to the card of their name.
-    private static func joined(_ rules: [UInt32], _ names: [UInt32]) -> [UInt32] {
-        var own: [UInt32: UInt32] = [:]
-        var next: UInt32 = 0
-        for (document, card) in rules.enumerated() where card != .max {
-            // Of several cards of one name, such as tokens, the first has to do.
-            if own[names[document]] == nil { own[names[document]] = card }
-            next = max(next, card + 1)
-        }
-        var cards = rules
-        for (document, card) in rules.enumerated() where card == .max && names[document] != .max {
-            if let known = own[names[document]] {
-                cards[document] = known
-            } else {
-                own[names[document]] = next
-                cards[document] = next
-                next += 1
-            }
-        }
-        return cards
+    /// How much memory the columns take, in bytes.
+    var byteCount: Int {
+        (names.capacity + cards.capacity + sets.capacity + numbers.capacity + dates.capacity) * 4
+            + preferences.capacity * 8 + (extras.capacity + defaultLanguage.capacity) / 8
     }
 
     private static func dates(of documents: any DocumentCollection) -> [UInt32] {
@@ -123,6 +100,16 @@ struct PrintingColumns: Sendable {
         extras.formUnion(
             documents.documents(where: "set_type", isOneOf: ["token", "memorabilia", "minigame"]))
         return extras
+    }
+
+    /// Those that say what the card is.
+    private static func described(_ documents: any DocumentCollection) -> DocumentSet {
+        var described = DocumentSet(capacity: documents.count)
+        for path in SearchKey.type.paths {
+            guard let field = documents.field(path) else { continue }
+            for value in 0..<field.valueCount { field.insertDocuments(at: value, into: &described) }
+        }
+        return described
     }
 
     /// One printing of each set and number, the English one where there is one.

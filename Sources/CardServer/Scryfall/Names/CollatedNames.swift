@@ -67,6 +67,12 @@ struct CollatedNames: Sendable {
     /// The number of names; one that leads to several things counts once for each.
     var count: Int { targets.count }
 
+    /// How much memory the names take, in bytes.
+    var byteCount: Int {
+        (symbols.capacity + starts.capacity + targets.capacity) * 4
+            + (wordStarts.capacity + signatures.capacity) * 8
+    }
+
     /// What a name leads to.
     func target(_ entry: Int) -> Int { Int(targets[entry]) }
 

@@ -36,6 +36,9 @@ struct NameCompletion: Sendable {
         trigramCounts = counts
     }
 
+    /// How much memory it takes beside that of the names and their pairs, in bytes.
+    var byteCount: Int { trigramCounts.capacity * 2 }
+
     /// The best names that contain a text.
     ///
     /// - Parameters:

@@ -84,10 +84,11 @@ struct NamedLookup {
     /// Leaves out names of two parts of which one is a name that is meant too: a face does not stand before a card.
     private func withoutShadows(_ names: Set<Int>) -> Set<Int> {
         var left = names
+        let wholeNames = catalogue.wholeNames
         for name in names {
             let entry = Int(catalogue.rank(ofName: UInt32(clamping: name)))
-            guard entry < catalogue.wholeNames.count else { continue }
-            for face in catalogue.faces.equal(to: catalogue.wholeNames.name(entry)) {
+            guard entry < wholeNames.count else { continue }
+            for face in catalogue.faces.equal(to: wholeNames.name(entry)) {
                 let other = catalogue.faces.target(face)
                 if other != name { left.remove(other) }
             }

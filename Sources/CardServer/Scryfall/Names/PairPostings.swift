@@ -25,6 +25,9 @@ struct PairPostings: Sendable {
         self.postings = postings
     }
 
+    /// How much memory the postings take, in bytes.
+    var byteCount: Int { (starts.capacity + postings.capacity) * 4 }
+
     /// Calls a function once for each name and bucket, the names ascending.
     private static func forEachPair(of names: CollatedNames, _ body: (Int, Int) -> Void) {
         var last = [UInt32](repeating: .max, count: bucketCount)

@@ -25,8 +25,38 @@ struct SearchDirectives: Hashable, Sendable {
         }
     }
 
+    /// Which printing of a card is shown.
+    enum Preference: Hashable, Sendable {
+        /// The most usual one.
+        case usual
+        /// The one that came out first, or last.
+        case oldest, newest
+        /// One that was given away, or not.
+        case promotion(Bool)
+        /// The one with the least or the greatest price; the places of the prices in `CardPrices.slots`, the first that
+        /// a card has counts.
+        case price([Int], isGreatest: Bool)
+
+        /// The preference of a term.
+        init?(term: String) {
+            switch term {
+            case "default", "best": self = .usual
+            case "oldest", "newest": self = term == "oldest" ? .oldest : .newest
+            case "promo", "notpromo": self = .promotion(term == "promo")
+            default:
+                let parts = term.split(separator: "-")
+                guard parts.count == 2, parts[1] == "low" || parts[1] == "high",
+                    let slots = CardPrices.slots(named: String(parts[0]))
+                else { return nil }
+                self = .price(slots, isGreatest: parts[1] == "high")
+            }
+        }
+    }
+
     /// Of which cards only one is shown.
     var unique = Unique.cards
+    /// Which printing of a card is shown.
+    var preference = Preference.usual
     /// What comes first.
     var order = Order.name
     /// Whether the order is reversed; `nil` for the usual direction of the order.
@@ -65,6 +95,9 @@ struct SearchDirectives: Hashable, Sendable {
             case "prints", "print", "printings": unique = .prints
             default: return false
             }
+        case "prefer":
+            guard let wanted = Preference(term: word) else { return false }
+            preference = wanted
         case "order", "sort":
             guard let wanted = Order(term: word) else { return false }
             order = wanted

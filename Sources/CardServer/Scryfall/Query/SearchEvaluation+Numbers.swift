@@ -33,20 +33,36 @@ extension SearchEvaluation {
     /// The cards one of whose faces has one number that relates to another of it.
     private func compare(_ term: SearchTerm, _ key: SearchKey, with other: SearchKey) -> DocumentSet {
         var found = DocumentSet(capacity: documents.count)
-        func value(_ path: String, _ document: Int) -> Double? {
-            documents.text(path, of: document).flatMap { CardNumber.value(of: Array($0.utf8).span) }
-        }
         for (path, otherPath) in zip(key.paths, other.paths) {
             guard documents.field(path) != nil, documents.field(otherPath) != nil else { continue }
+            let (left, right) = (NumberColumn(documents, path), NumberColumn(documents, otherPath))
             for document in 0..<documents.count {
-                if let left = value(path, document), let right = value(otherPath, document),
-                    term.admits(left, comparedTo: right)
-                {
-                    found.insert(document)
-                }
+                let isFound =
+                    if left.hasSeveral(document) || right.hasSeveral(document) {
+                        Self.pairs(left.all(of: document), right.all(of: document)).contains {
+                            Self.admits(term, $0, $1)
+                        }
+                    } else {
+                        Self.admits(term, left[document], right[document])
+                    }
+                if isFound { found.insert(document) }
             }
         }
         return found
+    }
+
+    private static func admits(_ term: SearchTerm, _ left: Double?, _ right: Double?) -> Bool {
+        guard let left, let right else { return false }
+        return term.admits(left, comparedTo: right)
+    }
+
+    /// The numbers of each face side by side, from the different numbers of all faces.
+    ///
+    /// Where one number stands for several faces it goes with each of the others.
+    private static func pairs(_ left: [Double?], _ right: [Double?]) -> [(Double?, Double?)] {
+        if left.count == 1 { return right.map { (left[0], $0) } }
+        if right.count == 1 { return left.map { ($0, right[0]) } }
+        return Array(zip(left, right))
     }
 
     /// The cards whose collector number is a text, or relates to its number.
@@ -125,45 +141,5 @@ extension SearchEvaluation {
         let text = text.lowercased()
         let rest = text.drop { $0 == "0" }
         return rest.first?.isWholeNumber == true ? String(rest) : text
-    }
-}
-
-/// Numbers as they stand on cards.
-enum CardNumber {
-    /// The rarities, the most common first.
-    static let rarities = ["common", "uncommon", "rare", "mythic", "special", "bonus"]
-
-    /// The value of a number: `*` and `X` count nothing, so `1+*` is 1.
-    ///
-    /// - Parameter text: The number as it stands on the card.
-    /// - Returns: The value; `nil` for what is none.
-    static func value(of text: Span<UInt8>) -> Double? {
-        let own = SearchEvaluation.text(text)
-        if let value = Double(own) { return value.isFinite ? value : nil }
-        if own.contains("∞") { return .infinity }
-        guard own.contains(where: { $0 == "*" || $0 == "?" || $0 == "X" || $0 == "x" || $0 == "+" }) else {
-            return nil
-        }
-        var sum = 0.0
-        for part in own.split(whereSeparator: { !$0.isNumber && $0 != "." && $0 != "-" }) {
-            sum += Double(part) ?? 0
-        }
-        return sum.isFinite ? sum : nil
-    }
-
-    /// The number that the first digits of a text make; `nil` where there are none, or too many.
-    static func digits(in text: Span<UInt8>) -> Int? {
-        var number: Int?
-        for index in text.indices {
-            let digit = text[index] &- 0x30
-            guard digit < 10 else {
-                if number != nil { break }
-                continue
-            }
-            let (tenfold, overflow) = (number ?? 0).multipliedReportingOverflow(by: 10)
-            guard !overflow, tenfold <= Int.max - 10 else { return nil }
-            number = tenfold + Int(digit)
-        }
-        return number
     }
 }

@@ -10,12 +10,27 @@ extension SearchEvaluation {
         return try documents(term, in: paths) { _, folded in Self.contains(folded, wanted.span) }
     }
 
-    /// The cards of whose rules some contain what is asked for, letter by letter but for letter case.
+    /// The cards of whose rules some contain what is asked for, letter by letter but for letter case; `~` is the own name.
     func rules(_ term: SearchTerm) throws(IgnoredTerm) -> DocumentSet {
         let wanted = term.value.replacing("’", with: "'").utf8.map(Self.lowered)
+        if wanted.contains(UInt8(ascii: "~")) { return try rulesWithOwnName(term, wanted) }
         return try documents(term, in: SearchKey.oracle.paths) { written, _ in
             Self.containsWhateverCase(written, wanted.span)
         }
+    }
+
+    /// The cards of which some text holds what a regular expression describes.
+    func pattern(_ term: SearchTerm, _ key: SearchKey) throws(IgnoredTerm) -> DocumentSet {
+        guard [.name, .oracle, .type, .flavor, .artist].contains(key) else {
+            throw IgnoredTerm(reason: "“\(term.key)” takes no regular expression.")
+        }
+        let pattern: TextPattern
+        do throws(TextPatternParser.Fault) {
+            pattern = try TextPatternParser.pattern(String(term.value.dropFirst().dropLast()))
+        } catch {
+            throw IgnoredTerm(reason: error.reason)
+        }
+        return try documents(term, in: key.paths) { written, _ in pattern.matches(written) }
     }
 
     /// The cards that have a whole value, whatever its letter case.

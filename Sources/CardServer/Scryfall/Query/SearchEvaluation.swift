@@ -14,12 +14,14 @@ struct SearchEvaluation {
     let documents: any DocumentCollection
     /// Their names.
     let catalogue: CardCatalogue
+    /// What they cost.
+    let prices: PriceLookup
     /// Today, as in 2018-01-31.
     let today: String
     /// What is not about cards.
     var directives: SearchDirectives
     /// Which terms were left out, and why.
-    private(set) var warnings: [String] = []
+    var warnings: [String] = []
     /// Whether some term was left out.
     private var ignoresTerms = false
 
@@ -28,14 +30,16 @@ struct SearchEvaluation {
     /// - Parameters:
     ///   - documents: The cards.
     ///   - catalogue: Their names.
+    ///   - prices: What they cost.
     ///   - directives: What is not about cards.
     ///   - today: Today, as in 2018-01-31.
     init(
-        _ documents: any DocumentCollection, _ catalogue: CardCatalogue, _ directives: SearchDirectives,
-        today: String
+        _ documents: any DocumentCollection, _ catalogue: CardCatalogue, _ prices: PriceLookup,
+        _ directives: SearchDirectives, today: String
     ) {
         self.documents = documents
         self.catalogue = catalogue
+        self.prices = prices
         self.directives = directives
         self.today = today
     }
@@ -103,14 +107,12 @@ struct SearchEvaluation {
 
     private mutating func found(_ term: SearchTerm) throws(IgnoredTerm) -> DocumentSet {
         guard !term.value.isEmpty else { throw IgnoredTerm(reason: "It has no value.") }
-        if !term.key.isEmpty, term.value.count > 1, term.value.hasPrefix("/"), term.value.hasSuffix("/") {
-            throw IgnoredTerm(reason: "This server does not know regular expressions.")
-        }
         guard let key = SearchKey(term: term.key) else {
             throw IgnoredTerm(reason: "Unknown keyword “\(term.key)”.")
         }
         if key.mayAskForExtras(term.value.lowercased()) { directives.includesExtras = true }
         if key == .language { directives.includesLanguages = true }
+        if term.isPattern { return try pattern(term, key) }
         switch key {
         case .name: return term.isExactName ? exactName(term.value) : try text(term, in: key.paths)
         case .text, .type, .artist, .flavor: return try text(term, in: key.paths)
@@ -127,6 +129,8 @@ struct SearchEvaluation {
             return found
         case .color: return try colors(term, in: key.paths, plain: .greaterOrEqual)
         case .identity: return try colors(term, in: key.paths, plain: .lessOrEqual)
+        case .mana: return try manaCost(term)
+        case .price(let slot): return try price(term, slot)
         case .manaValue, .power, .toughness, .loyalty: return try number(term, key)
         case .year: return try year(term)
         case .date: return try date(term)

@@ -39,6 +39,10 @@ struct SearchTerm: Hashable, Sendable {
     var value: String
     /// Whether the whole name has to be the value.
     var isExactName = false
+    /// Whether the value is a regular expression, with slashes around it.
+    var isPattern: Bool {
+        !key.isEmpty && value.utf8.count > 1 && value.hasPrefix("/") && value.hasSuffix("/")
+    }
     /// The term as it was written.
     var source: String
 

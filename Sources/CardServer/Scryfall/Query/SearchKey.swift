@@ -7,8 +7,10 @@ enum SearchKey: Hashable, Sendable {
     /// A whole value, whatever its letter case; its field.
     case value(String)
     case layout, identifier
-    case color, identity, manaValue, power, toughness, loyalty
+    case color, identity, mana, manaValue, power, toughness, loyalty
     case year, date, legality
+    /// A price; its place in `CardPrices.slots`.
+    case price(Int)
 
     /// The key of a term.
     ///
@@ -43,7 +45,12 @@ enum SearchKey: Hashable, Sendable {
         case "year": self = .year
         case "date": self = .date
         case "f", "format", "legal", "banned", "restricted": self = .legality
-        default: return nil
+        case "m", "mana": self = .mana
+        default:
+            let name = term.filter { $0 != "_" }
+            let slot = CardPrices.slots.firstIndex { $0.name.filter { $0 != "_" } == name }
+            guard let slot else { return nil }
+            self = .price(slot)
         }
     }
 
@@ -62,11 +69,14 @@ enum SearchKey: Hashable, Sendable {
         case .identifier: ["oracle_id", "card_faces.oracle_id"]
         case .color: ["colors", "card_faces.colors"]
         case .identity: ["color_identity"]
+        case .mana: ["mana_cost", "card_faces.mana_cost"]
         case .manaValue: ["cmc", "card_faces.cmc"]
         case .power: ["power", "card_faces.power"]
         case .toughness: ["toughness", "card_faces.toughness"]
         case .loyalty: ["loyalty", "card_faces.loyalty"]
-        case .set, .number, .language, .rarity, .condition, .noCondition, .year, .date, .legality: []
+        case .set, .number, .language, .rarity, .condition, .noCondition, .year, .date, .legality,
+            .price:
+            []
         }
     }
 

@@ -120,7 +120,7 @@ struct SearchParser {
         let mark = text[index]
         let isPattern = mayBePattern && mark == UInt8(ascii: "/")
         if isPattern || mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") {
-            var end = text[(index + 1)...].firstIndex(of: mark)
+            var end = isPattern ? endOfPattern() : text[(index + 1)...].firstIndex(of: mark)
             if end == nil, mark == UInt8(ascii: "\"") { end = text.count }
             if let end {
                 let range = isPattern ? index..<(end + 1) : (index + 1)..<end
@@ -134,6 +134,16 @@ struct SearchParser {
             index += 1
         }
         return String(decoding: text[start..<index], as: UTF8.self)
+    }
+
+    /// The slash that ends a pattern: none behind a backslash does.
+    private func endOfPattern() -> Int? {
+        var end = index + 1
+        while end < text.count {
+            if text[end] == UInt8(ascii: "/") { return end }
+            end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
     }
 
     /// Takes a word that stands alone, whatever its letter case.

@@ -49,14 +49,15 @@ enum BulkDataRoute {
             throw .notFound("Bulk data has no file “\(world.request.parameters.last ?? "")”.")
         }
         _ = try one(in: world)
-        let (bodies, count) = (world.bodies, world.documents.count)
+        let (bodies, documents) = (world.bodies, world.documents)
         return HTTPResponse(
             contentType: "application/gzip",
             body: .stream { send in
                 let encoder = GzipEncoder()
-                for start in stride(from: 0, to: count, by: cardsInPart) {
+                for start in stride(from: 0, to: documents.count, by: cardsInPart) {
                     var lines: [UInt8] = []
-                    for object in try bodies.objects(of: Array(start..<min(start + cardsInPart, count))) {
+                    let piece = start..<min(start + cardsInPart, documents.count)
+                    for object in try bodies.objects(of: Array(piece)) {
                         // A line break inside a string is written with an escape, so all others are blanks.
                         lines.append(contentsOf: object.lazy.map { $0 == 0x0A ? 0x20 : $0 })
                         lines.append(0x0A)
@@ -65,12 +66,15 @@ enum BulkDataRoute {
                         throw ScryfallProblem(503, "unavailable", "There is no memory to compress cards.")
                     }
                     try await send(part)
+                    if start % cardsBetweenRests == 0 { documents.letGo() }
                 }
             }, validity: .moment)
     }
 
     private static let fileName = "cards.jsonl.gz"
     private static let cardsInPart = 256
+    /// After as many cards the pages of the file that were read are let go of.
+    private static let cardsBetweenRests = 16 * cardsInPart
     private static let identifier = "6361726b-6578-8000-a000-62756c6b0001"
 
     /// Whether cards come in one language each, or in all that they have.

@@ -5,105 +5,114 @@ internal import CardDocuments
 ///     /cards/autocomplete   /cards/named    /cards/search   /cards/random   POST /cards/collection
 ///     /cards/{id}           /cards/{code}/{number}          /cards/{code}/{number}/{lang}
 ///     /cards/tcgplayer/{id} …/cardmarket/   …/mtgo/         …/arena/        …/multiverse/
-///     /sets                 /sets/{code}    /catalog/card-names
+///     /sets                 /sets/{code}    /sets/tcgplayer/{id}             /catalog/card-names
 ///     /bulk-data            /bulk-data/{id} /bulk-data/{id}/cards.jsonl.gz
 ///
-/// Parameters that mean nothing are ignored, and empty ones count as missing, because clients send both.
+/// Parameters that mean nothing are ignored, and empty ones count as missing, because clients send both. Every route takes
+/// its time beside the threads of the connections: cards are decompressed and their prices read, names of noise are
+/// compared with all others, and the first request makes the catalogue.
 package enum ScryfallRoutes {
     /// The routes.
-    package static var group: RouteGroup { group { Int.random(in: 0..<$0) } }
+    package static var group: RouteGroup { group(prices: PriceReader()) }
 
-    /// The routes, with a source of chance.
+    /// The routes, with what the surroundings have to say.
     ///
-    /// - Parameter random: Chooses a number from 0 to below the one it is given, for `/cards/random`.
+    /// - Parameters:
+    ///   - prices: Reads the prices of cards.
+    ///   - random: Chooses a number from 0 to below the one it is given, for `/cards/random`.
     /// - Returns: The routes.
-    package static func group(random: @escaping @Sendable (Int) -> Int) -> RouteGroup {
-        let memory = CatalogueMemory()
+    package static func group(
+        prices: PriceReader, random: @escaping @Sendable (Int) -> Int = { Int.random(in: 0..<$0) }
+    ) -> RouteGroup {
+        let shared = ScryfallShared(prices)
         return RouteGroup(
             roots: ["cards", "sets", "catalog", "bulk-data"],
-            routes: [
-                quick(.get, "/cards/autocomplete", memory) { (world) throws(ScryfallProblem) in
-                    AutocompleteRoute.answer(in: world)
+            routes: cards(shared, random) + sets(shared) + [
+                route(.get, "/catalog/card-names", shared) { (world) throws(ScryfallProblem) in
+                    CatalogRoute.cardNames(in: world)
                 },
-                quick(.get, "/cards/named", memory) { (world) throws(ScryfallProblem) in
-                    try NamedRoute.answer(in: world)
+                route(.get, "/bulk-data", shared) { (world) throws(ScryfallProblem) in
+                    BulkDataRoute.list(in: world)
                 },
-                patient(.get, "/cards/search", memory) { (world) throws(ScryfallProblem) in
-                    try SearchRoute.answer(in: world)
+                route(.get, "/bulk-data/{id}", shared) { (world) throws(ScryfallProblem) in
+                    try BulkDataRoute.one(in: world)
                 },
-                patient(.get, "/cards/random", memory) { (world) throws(ScryfallProblem) in
-                    try RandomRoute.answer(in: world, random)
+                route(.get, "/bulk-data/{id}/{file}", shared) { (world) throws(ScryfallProblem) in
+                    try BulkDataRoute.file(in: world)
                 },
-                patient(.post, "/cards/collection", memory) { (world) throws(ScryfallProblem) in
-                    try CollectionRoute.answer(in: world)
-                },
-                quick(.get, "/cards/{id}", memory) { (world) throws(ScryfallProblem) in
-                    try CardRoute.byIdentifier(in: world)
-                },
-                quick(.get, "/cards/{code}/{number}", memory) { (world) throws(ScryfallProblem) in
-                    try CardRoute.byNumber(in: world)
-                },
-                quick(.get, "/cards/{code}/{number}/{lang}", memory) { (world) throws(ScryfallProblem) in
-                    try CardRoute.byNumber(in: world)
-                },
-            ]
-                + CardRoute.services.map { service in
-                    quick(.get, "/cards/\(service.word)/{id}", memory) { (world) throws(ScryfallProblem) in
-                        try CardRoute.byServiceIdentifier(service, in: world)
-                    }
-                } + [
-                    patient(.get, "/sets", memory) { (world) throws(ScryfallProblem) in
-                        SetsRoute.list(in: world)
-                    },
-                    patient(.get, "/sets/{code}", memory) { (world) throws(ScryfallProblem) in
-                        try SetsRoute.one(in: world)
-                    },
-                    patient(.get, "/catalog/card-names", memory) { (world) throws(ScryfallProblem) in
-                        CatalogRoute.cardNames(in: world)
-                    },
-                    quick(.get, "/bulk-data", memory) { (world) throws(ScryfallProblem) in
-                        BulkDataRoute.list(in: world)
-                    },
-                    quick(.get, "/bulk-data/{id}", memory) { (world) throws(ScryfallProblem) in
-                        try BulkDataRoute.one(in: world)
-                    },
-                    patient(.get, "/bulk-data/{id}/{file}", memory) { (world) throws(ScryfallProblem) in
-                        try BulkDataRoute.file(in: world)
-                    },
-                ],
-            problem: { ScryfallProblem($0).response })
+            ],
+            problem: { ScryfallProblem($0).response }, prepare: shared.memory.prepare)
+    }
+
+    private static func cards(
+        _ shared: ScryfallShared, _ random: @escaping @Sendable (Int) -> Int
+    ) -> [Route] {
+        [
+            route(.get, "/cards/autocomplete", shared) { (world) throws(ScryfallProblem) in
+                AutocompleteRoute.answer(in: world)
+            },
+            route(.get, "/cards/named", shared) { (world) throws(ScryfallProblem) in
+                try NamedRoute.answer(in: world)
+            },
+            route(.get, "/cards/search", shared) { (world) throws(ScryfallProblem) in
+                try SearchRoute.answer(in: world)
+            },
+            route(.get, "/cards/random", shared) { (world) throws(ScryfallProblem) in
+                try RandomRoute.answer(in: world, random)
+            },
+            route(.post, "/cards/collection", shared) { (world) throws(ScryfallProblem) in
+                try CollectionRoute.answer(in: world)
+            },
+            route(.get, "/cards/{id}", shared) { (world) throws(ScryfallProblem) in
+                try CardRoute.byIdentifier(in: world)
+            },
+            route(.get, "/cards/{code}/{number}", shared) { (world) throws(ScryfallProblem) in
+                try CardRoute.byNumber(in: world)
+            },
+            route(.get, "/cards/{code}/{number}/{lang}", shared) { (world) throws(ScryfallProblem) in
+                try CardRoute.byNumber(in: world)
+            },
+        ]
+            + CardRoute.services.map { service in
+                route(.get, "/cards/\(service.word)/{id}", shared) { (world) throws(ScryfallProblem) in
+                    try CardRoute.byServiceIdentifier(service, in: world)
+                }
+            }
+    }
+
+    private static func sets(_ shared: ScryfallShared) -> [Route] {
+        [
+            route(.get, "/sets", shared) { (world) throws(ScryfallProblem) in SetsRoute.list(in: world) },
+            route(.get, "/sets/{code}", shared) { (world) throws(ScryfallProblem) in
+                try SetsRoute.one(in: world)
+            },
+            route(.get, "/sets/tcgplayer/{id}", shared) { (world) throws(ScryfallProblem) in
+                try SetsRoute.byServiceIdentifier(in: world)
+            },
+        ]
     }
 
     private typealias Answer = @Sendable (ScryfallWorld) throws(ScryfallProblem) -> HTTPResponse
 
-    private static func quick(
-        _ method: HTTPMethod, _ pattern: String, _ memory: CatalogueMemory, _ answer: @escaping Answer
-    ) -> Route {
-        Route(
-            method, pattern,
-            .quick { (request, context) throws(HTTPProblem) in
-                try respond(to: request, context, memory, answer)
-            })
-    }
-
-    private static func patient(
-        _ method: HTTPMethod, _ pattern: String, _ memory: CatalogueMemory, _ answer: @escaping Answer
+    private static func route(
+        _ method: HTTPMethod, _ pattern: String, _ shared: ScryfallShared, _ answer: @escaping Answer
     ) -> Route {
         Route(
             method, pattern,
             .patient { (request, context) async throws(HTTPProblem) in
-                try respond(to: request, context, memory, answer)
+                try respond(to: request, context, shared, answer)
             })
     }
 
     /// Answers a request; problems of Scryfall's shape are answers too.
     private static func respond(
-        to request: HTTPRequest, _ context: ServerContext, _ memory: CatalogueMemory, _ answer: Answer
+        to request: HTTPRequest, _ context: ServerContext, _ shared: ScryfallShared, _ answer: Answer
     ) throws(HTTPProblem) -> HTTPResponse {
-        let documents = try context.generation.documents(of: .scryfallCard)
         let world = ScryfallWorld(
-            request: request, context: context, documents: documents,
-            catalogue: memory.catalogue(of: context.generation, documents))
+            request: request, context: context,
+            documents: try context.generation.documents(of: .scryfallCard),
+            entry: shared.memory.entry(of: context.generation), shared: shared)
+        defer { world.entry.restSoon(world.documents) }
         var response: HTTPResponse
         do throws(ScryfallProblem) {
             response = try answer(world)

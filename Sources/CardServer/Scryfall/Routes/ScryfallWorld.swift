@@ -11,11 +11,21 @@ struct ScryfallWorld {
     let context: ServerContext
     /// The cards.
     let documents: any DocumentCollection
-    /// Their names.
-    let catalogue: CardCatalogue
+    /// What was made of them.
+    let entry: CatalogueMemory.Entry
+    /// What the routes keep from one request to the next.
+    let shared: ScryfallShared
+
+    /// Their names, made at the first request that asks for them.
+    var catalogue: CardCatalogue { entry.catalogue(of: documents) }
+
+    /// What they cost, as columns.
+    var prices: PriceLookup {
+        PriceLookup(documents, context.generation.finder, entry.prices, shared.allPrices)
+    }
 
     /// Makes card objects of documents.
-    var bodies: CardBodies { CardBodies(documents, context.generation.finder) }
+    var bodies: CardBodies { CardBodies(documents, context.generation.finder, shared.shownPrices) }
 
     /// The value of a parameter; `nil` where it is missing or empty, as clients send parameters that they do not mean.
     ///

@@ -16,22 +16,16 @@ enum SearchRoute {
         guard let query = world.parameter("q"), let expression = try SearchParser.expression(of: query) else {
             throw .badRequest("There is no query; give one as q, such as q=lightning.")
         }
-        var evaluation = SearchEvaluation(
-            world.documents, world.catalogue, SearchDirectives(world.request.query), today: world.today)
-        guard let found = evaluation.documents(matching: expression) else {
-            throw .badRequest("All of your terms were ignored.", warnings: evaluation.warnings)
-        }
-        let ranking = SearchRanking(
-            world.documents, world.catalogue, world.context.generation.finder, evaluation.directives)
-        let ranked = ranking.ranked(found)
+        let found = try result(of: query, expression, in: world)
+        let (ranked, warnings) = (found.documents, found.warnings)
         guard !ranked.isEmpty else {
-            throw .notFound("No cards found matching “\(query)”.", warnings: evaluation.warnings)
+            throw .notFound("No cards found matching “\(query)”.", warnings: warnings)
         }
         let (start, overflow) = (page - 1).multipliedReportingOverflow(by: pageSize)
         guard !overflow, start < ranked.count else {
-            throw .invalid("There is no page \(page): the cards found fill \(pageCount(of: ranked)).")
+            throw .invalid("There is no page \(page): the cards found fill \(pageCount(ranked.count)).")
         }
-        let shown = Array(ranked[start..<min(start + pageSize, ranked.count)])
+        let shown = ranked[start..<min(start + pageSize, ranked.count)].map { Int($0) }
         let hasMore = start + shown.count < ranked.count
         var writer = JSONWriter()
         writer.beginObject()
@@ -39,7 +33,7 @@ enum SearchRoute {
         writer.member("total_cards", ranked.count)
         writer.member("has_more", hasMore)
         if hasMore { writer.member("next_page", address(ofPage: page + 1, in: world)) }
-        if !evaluation.warnings.isEmpty { writer.list("warnings", evaluation.warnings) }
+        if !warnings.isEmpty { writer.list("warnings", warnings) }
         writer.cards(try world.bodies.objects(of: shown))
         writer.endObject()
         var response = HTTPResponse(body: .bytes(writer.bytes))
@@ -54,12 +48,43 @@ enum SearchRoute {
     /// - Throws: `ScryfallProblem` as for a search.
     static func cards(in world: ScryfallWorld) throws(ScryfallProblem) -> DocumentSet {
         var evaluation = SearchEvaluation(
-            world.documents, world.catalogue, SearchDirectives(world.request.query), today: world.today)
+            world.documents, world.catalogue, world.prices, SearchDirectives(world.request.query),
+            today: world.today)
         let expression = try SearchParser.expression(of: world.parameter("q") ?? "") ?? .all([])
         guard let found = evaluation.documents(matching: expression) else {
             throw .badRequest("All of your terms were ignored.", warnings: evaluation.warnings)
         }
         return found
+    }
+
+    /// What a query finds, or has found for another page.
+    private static func result(
+        of query: String, _ expression: SearchExpression, in world: ScryfallWorld
+    ) throws(ScryfallProblem) -> SearchMemory.Result {
+        let directives = SearchDirectives(world.request.query)
+        let key = SearchMemory.Key(query: query, directives: directives, today: world.today)
+        if let known = world.entry.searches[key] { return known }
+        var evaluation = SearchEvaluation(
+            world.documents, world.catalogue, world.prices, directives, today: world.today)
+        guard let found = evaluation.documents(matching: expression) else {
+            throw .badRequest("All of your terms were ignored.", warnings: evaluation.warnings)
+        }
+        let ranked = ranked(found, &evaluation).map { UInt32(truncatingIfNeeded: $0) }
+        let result = SearchMemory.Result(documents: ranked, warnings: evaluation.warnings)
+        world.entry.searches.keep(result, of: key)
+        return result
+    }
+
+    /// The cards in order; prices that can't be read cost the order, not the answer.
+    private static func ranked(_ found: DocumentSet, _ evaluation: inout SearchEvaluation) -> [Int] {
+        do throws(MissingPrices) {
+            return try SearchRanking(evaluation).ranked(found)
+        } catch {
+            evaluation.warnings.append("Prices do not count in the order: \(error.reason).")
+            evaluation.directives.order = .name
+            evaluation.directives.preference = .usual
+            return (try? SearchRanking(evaluation).ranked(found)) ?? found.documents
+        }
     }
 
     private static func page(in world: ScryfallWorld) throws(ScryfallProblem) -> Int {
@@ -70,8 +95,8 @@ enum SearchRoute {
         return page
     }
 
-    private static func pageCount(of cards: [Int]) -> String {
-        let count = (cards.count + pageSize - 1) / pageSize
+    private static func pageCount(_ cardCount: Int) -> String {
+        let count = (cardCount + pageSize - 1) / pageSize
         return count == 1 ? "one page" : "\(count) pages"
     }
 

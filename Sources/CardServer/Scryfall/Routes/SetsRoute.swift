@@ -8,16 +8,13 @@ enum SetsRoute {
     /// - Parameter world: What it is answered from.
     /// - Returns: A list of all sets, the newest first.
     static func list(in world: ScryfallWorld) -> HTTPResponse {
-        let sets = sets(in: world).sorted {
-            ($1.releasedAt, $0.code) < ($0.releasedAt, $1.code)
-        }
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("object", "list")
         writer.member("has_more", false)
         writer.key("data")
         writer.beginArray()
-        for set in sets { set.write(to: &writer) }
+        for set in world.catalogue.sets { set.write(to: &writer, base: world.context.baseAddress) }
         writer.endArray()
         writer.endObject()
         return answer(writer)
@@ -30,30 +27,27 @@ enum SetsRoute {
     /// - Throws: `ScryfallProblem` 404 when there is none.
     static func one(in world: ScryfallWorld) throws(ScryfallProblem) -> HTTPResponse {
         let wanted = (world.request.parameters.first ?? "").lowercased()
-        let cards = world.documents.documents(where: "set", is: wanted)
-        let set =
-            cards.isEmpty
-            ? sets(in: world).first { $0.identifier == wanted }
-            : ScryfallSet(wanted, cards, ScryfallSet.Facts(world.documents), in: world)
-        guard let set else {
+        let sets = world.catalogue.sets
+        let found = sets.first { $0.code == wanted } ?? sets.first { $0.identifier == wanted }
+        guard let set = found else {
             throw .notFound("There is no set “\(wanted)”; /sets lists those that there are.")
         }
         var writer = JSONWriter()
-        set.write(to: &writer)
+        set.write(to: &writer, base: world.context.baseAddress)
         return answer(writer)
     }
 
-    private static func sets(in world: ScryfallWorld) -> [ScryfallSet] {
-        guard let field = world.documents.field("set") else { return [] }
-        var sets: [ScryfallSet] = []
-        let facts = ScryfallSet.Facts(world.documents)
-        for value in 0..<field.valueCount {
-            guard let code = field.value(at: value) else { continue }
-            var cards = DocumentSet(capacity: world.documents.count)
-            field.insertDocuments(at: value, into: &cards)
-            if !cards.isEmpty { sets.append(ScryfallSet(code, cards, facts, in: world)) }
-        }
-        return sets
+    /// Answers `/sets/tcgplayer/{id}`: no bulk file says which number TCGplayer gave a set.
+    ///
+    /// - Parameter world: What it is answered from.
+    /// - Returns: Nothing ever.
+    /// - Throws: `ScryfallProblem` 404 always, with what leads to a set instead.
+    static func byServiceIdentifier(in world: ScryfallWorld) throws(ScryfallProblem) -> HTTPResponse {
+        throw .notFound(
+            """
+            No set is known by the TCGplayer number “\(world.request.parameters.first ?? "")”: bulk files do not name \
+            these numbers. Ask for /sets/{code}, or list all with /sets.
+            """)
     }
 
     private static func answer(_ writer: JSONWriter) -> HTTPResponse {

@@ -28,6 +28,15 @@ struct CardPrices {
         Slot(name: "tix", currency: .eventTicket, finish: .normal),
     ]
 
+    /// The prices that a word for a currency means, as places in `slots`, the usual finish first.
+    ///
+    /// - Parameter word: `usd`, `eur` or `tix`.
+    /// - Returns: The places; `nil` for any other word.
+    static func slots(named word: String) -> [Int]? {
+        guard let usual = slots.first(where: { $0.name == word && $0.finish == .normal }) else { return nil }
+        return slots.indices.filter { slots[$0].currency == usual.currency }
+    }
+
     /// The amounts in the order of the wire.
     private var amounts: [Money?]
 
@@ -44,12 +53,9 @@ struct CardPrices {
 
     /// The amount of a price in minor units.
     ///
-    /// - Parameter name: Its key.
+    /// - Parameter slot: Its place in `slots`.
     /// - Returns: The amount; `nil` where there is no such price.
-    func minorUnits(_ name: String) -> Int64? {
-        guard let index = Self.slots.firstIndex(where: { $0.name == name }) else { return nil }
-        return amounts[index]?.minorUnits
-    }
+    func minorUnits(_ slot: Int) -> Int64? { amounts[slot]?.minorUnits }
 
     /// The object, with its key in front.
     var member: [UInt8] {
@@ -71,13 +77,28 @@ struct CardPrices {
     ///
     /// - Parameters:
     ///   - printings: The printings.
-    ///   - finder: Knows the prices; a store that fails costs the prices, not the answer.
+    ///   - finder: Knows the prices.
+    ///   - reader: Reads them; a store that fails or hangs costs the prices, not the answer.
     /// - Returns: The prices of those that have any.
-    static func of(_ printings: [PrintingID], from finder: CardFinder) -> [PrintingID: CardPrices] {
-        do throws(PricingError) {
-            return try finder.quotes(for: printings).mapValues { CardPrices($0) }
-        } catch {
-            return [:]
+    static func of(
+        _ printings: [PrintingID], from finder: CardFinder, by reader: PriceReader
+    ) -> [PrintingID: CardPrices] {
+        let outcome = reader.readWaiting(from: finder) { _ throws(PricingError) in
+            try read(printings, from: finder)
         }
+        return if case .read(let prices) = outcome { prices } else { [:] }
+    }
+
+    /// The prices of several cards, read in one call.
+    ///
+    /// - Parameters:
+    ///   - printings: The printings.
+    ///   - finder: Knows the prices.
+    /// - Returns: The prices of those that have any.
+    /// - Throws: `PricingError` when the store can't be read.
+    static func read(
+        _ printings: [PrintingID], from finder: CardFinder
+    ) throws(PricingError) -> [PrintingID: CardPrices] {
+        try finder.quotes(for: printings).mapValues { CardPrices($0) }
     }
 }

@@ -41,7 +41,7 @@ struct WireRun {
         let context = ServerContext(generation: generation, baseAddress: "", now: Self.moment)
         let router = Router([PokemonTCGRoutes.group])
         var rows: [WireReport.Row] = []
-        for question in WireQuestion.all {
+        for question in WireQuestion.all(of: cards.count) {
             rows.append(try await measure(question, router, context))
         }
         let report = WireReport(machine: machine, cards: cards.count, rows: rows)
@@ -65,21 +65,20 @@ struct WireRun {
     private func measure(
         _ question: WireQuestion, _ router: Router, _ context: ServerContext
     ) async throws -> WireReport.Row {
-        var query = QueryParameters()
-        for (name, value) in question.parameters { query.add(name, value) }
-        let request = HTTPRequest(path: question.path, query: query)
+        let requests = question.requests
         var length = 0
         var passes: [[UInt64]] = []
         for _ in 0..<Self.passes {
             var times: [UInt64] = []
-            for _ in 0..<options.queries {
+            for number in 0..<max(options.queries, requests.count) {
+                let request = requests[number % requests.count]
                 let start = Stopwatch.now
                 let response = await router.respond(to: request, in: context)
                 times.append(Stopwatch.now &- start)
                 guard response.status == 200, case .bytes(let bytes) = response.body else {
                     throw BenchmarkError("\(question.title): the answer is \(response.status)")
                 }
-                length = bytes.count
+                length = max(length, bytes.count)
             }
             passes.append(times)
         }
@@ -124,6 +123,18 @@ struct WireQuestion {
     let parameters: [(String, String)]
     /// What the typical answer must not exceed, in microseconds.
     let greatestP50: Double
+    /// The pages to ask for, one after the other; empty for the one that the parameters name.
+    var pages: [Int] = []
+
+    /// The requests, which follow each other until there were enough.
+    var requests: [HTTPRequest] {
+        (pages.isEmpty ? [nil] : pages.map { "\($0)" }).map { page in
+            var query = QueryParameters()
+            for (name, value) in parameters { query.add(name, value) }
+            if let page { query.add("page", page) }
+            return HTTPRequest(path: path, query: query)
+        }
+    }
 
     private static func cards(
         _ title: String, _ query: String, _ limit: Double = 500, _ others: (String, String)...
@@ -133,8 +144,22 @@ struct WireQuestion {
             parameters: (query.isEmpty ? [] : [("q", query)]) + others, greatestP50: limit)
     }
 
+    /// Every page of the whole set by name, in random order: no two pages have many cards from one place of the file.
+    private static func everyPageByName(of cards: Int) -> WireQuestion {
+        var random = SeededGenerator(seed: 250)
+        let last = max(1, (cards + ListRequest.largestPage - 1) / ListRequest.largestPage)
+        var question = Self.cards("page of 250 by name", "", 2_000, ("orderBy", "name"))
+        question.pages = (1...last).shuffled(using: &random)
+        return question
+    }
+
     /// The requests, with limits for a page of few cards and for one of 250.
-    static let all: [WireQuestion] = [
+    ///
+    /// - Parameter cardCount: How many cards there are.
+    /// - Returns: The requests.
+    static func all(of cardCount: Int) -> [WireQuestion] { fixed + [everyPageByName(of: cardCount)] }
+
+    private static let fixed: [WireQuestion] = [
         cards("word of the name", "name:blastoise", 500, ("select", "id,name")),
         cards("phrase of the name", #"name:"venusaur v""#, 500, ("select", "id,name")),
         cards("whole name", "!name:mewtwo", 500, ("select", "id,name")),
@@ -156,6 +181,12 @@ struct WireQuestion {
         cards(
             "ordered page of 10", "name:pikachu", 500, ("pageSize", "10"),
             ("orderBy", "-set.releaseDate,number"), ("select", "id,name")),
+        cards(
+            "price range", "tcgplayer.prices.normal.market:[20 TO *]", 500, ("pageSize", "10"),
+            ("select", "id,name")),
+        cards(
+            "page of 10 by price", "name:pikachu", 500, ("pageSize", "10"),
+            ("orderBy", "-tcgplayer.prices.normal.market"), ("select", "id,name")),
         cards("page of 250, selected", "", 2_000, ("page", "30"), ("select", "id,name,set")),
         cards("page of 250 with prices", "", 2_000, ("page", "30")),
         WireQuestion(

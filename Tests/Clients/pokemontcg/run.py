@@ -13,6 +13,7 @@ import json
 import re
 import sys
 import tarfile
+import time
 import unicodedata
 import urllib.error
 import urllib.parse
@@ -317,6 +318,33 @@ def check_lists(server, served):
     check("and warned of", "name" in (fields.get("Warning") or ""), shown(dict(fields)))
 
 
+def check_prices(server, served):
+    """What is searched and ordered by has to be what the answers themselves show."""
+    paths = sorted({
+        f"{block}.prices.{inner}" if block == "cardmarket" else f"{block}.prices.{inner}.{key}"
+        for card in served for block in ("tcgplayer", "cardmarket") if block in card
+        for inner, prices in card[block]["prices"].items()
+        for key in ([None] if block == "cardmarket" else prices)
+    })
+    for path in paths[:: max(1, len(paths) // 6)]:
+        amounts = {card["id"]: [float(amount) for amount in field(card, path)] for card in served}
+        known = sorted(amount[0] for amount in amounts.values() if amount)
+        low, high = known[len(known) // 4], known[len(known) * 3 // 4]
+        # The first who names a price may be answered before all of them are read, and is told so.
+        while "try again" in (server.get("/cards", q=f"{path}:*", select="id", pageSize=1)[1].get("Warning") or ""):
+            time.sleep(0.2)
+        found = server.list("/cards", q=f"{path}:[{low} TO {high}]", select="id")
+        equal(
+            f"{path} is searched", sorted(card["id"] for card in found),
+            sorted(card for card, amount in amounts.items() if amount and low <= amount[0] <= high),
+        )
+        ordered = [amounts[card["id"]] for card in server.list("/cards", orderBy=f"-{path}", select="id")]
+        equal(
+            f"{path} is ordered by, and what has none comes last", ordered,
+            [[amount] for amount in reversed(known)] + [[]] * (len(served) - len(known)),
+        )
+
+
 def check_sdk(served, cards, sets):
     by_id = {card["id"]: card for card in served}
     equal("Card.find", Card.find("base1-4").name, "Charizard")
@@ -375,6 +403,7 @@ def main():
     check_bodies(served, cards, sets)
     check_lists(server, served)
     check_queries(server, served)
+    check_prices(server, served)
     check_sdk(served, cards, sets)
     print(f"{checks} checks passed over {len(served)} cards", flush=True)
 

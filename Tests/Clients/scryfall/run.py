@@ -254,12 +254,29 @@ def check_search(client):
         compare("t:goblin pow>tou", lambda card: "goblin" in " ".join(types(card)).lower() and any(
             number(face.get("power")) > number(face.get("toughness"))
             for face in [card] + card.get("card_faces", []) if "power" in face and "toughness" in face))
-        compare("c=wu cmc>=5", lambda card: set(card.get("colors") or sum(
-            (f.get("colors", []) for f in card.get("card_faces", [])), [])) == {"W", "U"} and card.get("cmc", 0) >= 5)
+        compare("c=wu cmc>=5", lambda card: colors(card) == {"W", "U"} and card.get("cmc", 0) >= 5)
         compare('o:"draw three cards"', lambda card: any("draw three cards" in (f.get("oracle_text") or "").lower().replace("\n", " ")
                                                           for f in [card] + card.get("card_faces", [])))
         compare("a:avon is:foil", lambda card: card.get("foil", "foil" in card.get("finishes", [])) and "avon" in " ".join(
             [card.get("artist", "")] + [f.get("artist", "") for f in card.get("card_faces", [])]).lower())
+        compare("m>=2WW c=w", lambda card: colors(card) == {"W"} and any(
+            costs_at_least(cost, 2, {"W": 2}) for cost in costs(card)))
+        compare("mana={R/W}", lambda card: "{R/W}" in costs(card))
+        compare('o:"~ can\'t block"', lambda card: any(
+            f"{name.lower()} can't block" in (face.get("oracle_text") or "").lower().replace("\n", " ")
+            for face in [card] + card.get("card_faces", []) for name in own_names(card)))
+    priced = places("usd>0.10 or usd_foil>0.10 or eur>0.10 or tix>0.10")
+    for limit in ("0.5", "2", "10.005"):
+        for slot in ("usd", "usd_foil", "eur", "tix"):
+            wanted = {card["id"] for card in priced if float(card["prices"][slot] or 0) > float(limit)}
+            if wanted:
+                found = {card["id"] for card in places(f"{slot}>{limit}")}
+                check(f"search: {slot}>{limit} finds the {len(wanted)} cards that show it", found == wanted)
+    for preference, best in (("oldest", min), ("newest", max)):
+        prints = places('!"Lightning Bolt"', include_extras="true")
+        card = scrython.cards.Search(q=f'!"Lightning Bolt" prefer:{preference}', rate_limit=False).data[0].to_dict()
+        check(f"search: prefer:{preference} chooses the printing",
+              card["released_at"] == best(card["released_at"] for card in prints), card["released_at"])
     cards = scrython.cards.Search(q="lightning", rate_limit=False)
     check("search: cards stand there once", len({c.name for c in cards.data}) == len(cards.data))
     rules = {card["name"] for card in client.cards if card.get("oracle_text")}
@@ -276,6 +293,31 @@ def check_search(client):
     check("search: nothing found", error is not None and (error.status, error.code) == (404, "not_found"))
     error = failure(lambda: scrython.cards.Search(q="monkey:7", rate_limit=False))
     check("search: all terms ignored", error is not None and error.status == 400 and len(error.warnings) == 1)
+
+
+def colors(card):
+    """The colours of a card, or those of its faces."""
+    return set(card.get("colors") or sum((face.get("colors", []) for face in card.get("card_faces", [])), []))
+
+
+def costs(card):
+    """The costs of a card and of its faces."""
+    texts = [face.get("mana_cost") or "" for face in [card] + card.get("card_faces", [])]
+    return [cost for text in texts for cost in text.split(" // ") if cost]
+
+
+def costs_at_least(cost, generic, symbols):
+    """Whether a cost has as much of everything."""
+    own = cost.strip("{}").split("}{")
+    return sum(int(part) for part in own if part.isdigit()) >= generic and all(
+        own.count(symbol) >= count for symbol, count in symbols.items())
+
+
+def own_names(card):
+    """What the rules of a card may call it."""
+    names = [name for face in [card] + card.get("card_faces", []) for name in face["name"].split(" // ")]
+    return names + [name.split(",")[0] for name in names] + [
+        "this " + word for word in ("creature", "land", "artifact", "enchantment", "aura", "equipment", "vehicle", "spell")]
 
 
 def number(text):

@@ -98,11 +98,12 @@ public final class SearchIndex: Sendable {
 
     /// Checks that every byte is as it was written, which is quicker than to check what the bytes say.
     ///
+    /// The file stays in memory: who checks it so will answer many from it, and they would fault each page in again.
+    ///
     /// - Parameter pause: Called between pieces, for whoever has something more urgent to do.
     /// - Throws: `IndexError` corrupt, naming the section.
     /// - Complexity: O(size of the file).
     package func verifyChecksums(pause: () -> Void) throws(IndexError) {
-        defer { mapping.letGo() }
         try mapping.withBytes { (bytes) throws(IndexError) in
             try IndexVerification(bytes, table, dictionaries, path: path).checkChecksums(pause: pause)
         }

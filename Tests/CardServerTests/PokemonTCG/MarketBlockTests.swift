@@ -10,15 +10,11 @@ import Testing
 
 struct MarketBlockTests {
     private static let id = PrintingID(game: .pokemon, nativeID: "base1-4")
-    private static let day: Int64 = 1_790_000_000 / 86_400 * 86_400
 
-    private let folder: TemporaryFolder
-    private let store: SQLitePriceStore
+    private let prices: SamplePrices
 
     init() throws {
-        folder = try TemporaryFolder()
-        store = try SQLitePriceStore(
-            path: folder.file("prices.sqlite"), clock: WallClock { Self.day + 86_400 })
+        prices = try SamplePrices()
     }
 
     private func card(_ client: PokemonTCGClient) async throws -> SlowJSON? {
@@ -31,13 +27,14 @@ struct MarketBlockTests {
         let document = JSONDocument(Array(#"{"id":"base1-4",\#(blocks)}"#.utf8), exactNumbers: true)
         return parser.parse(document) { outcome in
             guard case .value(let card) = outcome else { return [] }
-            return PriceBlock(asOf: Self.day).pokemonTCG(card, of: Self.id)
+            return PriceBlock(asOf: SamplePrices.day).pokemonTCG(card, of: Self.id)
         }
     }
 
     private func price(
         _ source: String, _ statistic: PriceObservation.Statistic, _ variant: String, _ cents: Int64,
-        finish: Finish = .holofoil, at moment: Int64 = day, condition: String = "", grade: String = "",
+        finish: Finish = .holofoil, at moment: Int64 = SamplePrices.day, condition: String = "",
+        grade: String = "",
         kind: PriceObservation.Kind = .index, currency: Currency = .usDollar
     ) -> PriceObservation {
         PriceObservation(
@@ -58,10 +55,10 @@ struct MarketBlockTests {
     ].joined(separator: ",")
 
     @Test func blocksThatWereReadAreWrittenAgainByteForByte() async throws {
-        let prices = try observations(Self.blocks)
-        #expect(prices.count == 20)
-        try store.record(prices, fetchedAt: Self.day + 3_600)
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+        let observed = try observations(Self.blocks)
+        #expect(observed.count == 20)
+        try prices.record(observed)
+        let client = try prices.client()
         let response = await client.response("/v2/cards/base1-4")
         let expected = "\(SampleCards.bodies[0].dropLast()),\(Self.blocks)}"
         #expect(PokemonTCGClient.text(of: response) == #"{"data":\#(expected)}"#)
@@ -71,11 +68,10 @@ struct MarketBlockTests {
     }
 
     @Test func whatIsNotKnownIsLeftOutAndNeverNull() async throws {
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+        let client = try prices.client()
         #expect(try await card(client)?["tcgplayer"] == nil)
-        try store.record(
-            [price("cardmarket", .trend, "normal", 150, finish: .normal, currency: .euro)],
-            fetchedAt: Self.day)
+        try prices.record(
+            [price("cardmarket", .trend, "normal", 150, finish: .normal, currency: .euro)])
         let card = try #require(try await card(client))
         #expect(card["tcgplayer"] == nil)
         #expect(card["cardmarket"]?["prices"]?.scalars.map { "\($0.path) \($0.value)" } == ["trendPrice 1.5"])
@@ -83,14 +79,14 @@ struct MarketBlockTests {
     }
 
     @Test func namesOfVariantsBecomeKeysAndTheNewerOfTwoIsWritten() async throws {
-        try store.record(
+        try prices.record(
             [
                 price("tcgplayer", .market, "1st Edition Holofoil", 300),
-                price("tcgplayer", .market, "Reverse Holofoil", 100, at: Self.day - 86_400),
+                price("tcgplayer", .market, "Reverse Holofoil", 100, at: SamplePrices.day - 86_400),
                 price("tcgplayer", .market, "reverseHolofoil", 200),
                 price("tcgplayer", .low, "Holofoil (Prerelease)", 700, kind: .ask),
-            ], fetchedAt: Self.day)
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+            ])
+        let client = try prices.client()
         guard case .object(let variants) = try await card(client)?["tcgplayer"]?["prices"] else {
             Issue.record("no prices")
             return
@@ -100,7 +96,7 @@ struct MarketBlockTests {
     }
 
     @Test func otherMarketsGradesConditionsAndCurrenciesStayOut() async throws {
-        try store.record(
+        try prices.record(
             [
                 price("ebay", .market, "holofoil", 1),
                 price("tcgplayer", .market, "holofoil", 2, grade: "PSA 100"),
@@ -111,15 +107,15 @@ struct MarketBlockTests {
                 price(
                     "cardmarket", .low, "normal", 7, finish: .normal, condition: "PO", kind: .ask,
                     currency: .euro),
-            ], fetchedAt: Self.day)
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+            ])
+        let client = try prices.client()
         #expect(await client.text("/v2/cards/base1-4") == #"{"data":\#(SampleCards.bodies[0])}"#)
     }
 
     @Test func aSelectionMayNameOneBlockAndThenOthersAreNotRead() async throws {
-        try store.record(try observations(Self.blocks), fetchedAt: Self.day + 3_600)
+        try prices.record(try observations(Self.blocks))
         let log = ReadLog()
-        let client = PokemonTCGClient(try SampleCards.context(store: store), prices: log.reader())
+        let client = try prices.client(log.reader())
         let one = try await client.json("/v2/cards/base1-4", [("select", "id,cardmarket")])["data"]
         #expect(
             one?["id"] != nil && one?["cardmarket"] != nil && one?["tcgplayer"] == nil && one?["name"] == nil)
@@ -141,22 +137,17 @@ struct MarketBlockTests {
         let reader = PriceReader(read: { _, _ throws(PricingError) in
             throw PricingError(.storeCorrupt, "the file is damaged")
         })
-        let client = PokemonTCGClient(try SampleCards.context(store: store), prices: reader)
+        let client = try prices.client(reader)
         let response = await client.response("/v2/cards")
         #expect(response.status == 200)
         #expect(response.fields["Warning"]?.contains("damaged") == true)
     }
 
     @Test func aStoreThatHangsIsNotWaitedForAndNotAskedAgainUntilItComesBack() async throws {
-        try store.record(try observations(Self.blocks), fetchedAt: Self.day + 3_600)
+        try prices.record(try observations(Self.blocks))
         let log = ReadLog()
         log.isHeld.withLock { $0 = true }
-        let client = PokemonTCGClient(
-            try SampleCards.context(store: store),
-            prices: log.reader { _ in
-                // While the store hangs, the time is always over at once; later it never is.
-                while !log.isHeld.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
-            })
+        let client = try prices.client(log.impatientReader)
         for _ in 0..<2 {
             let late = await client.response("/v2/cards/base1-4")
             #expect(late.fields["Warning"]?.contains("too long") == true)

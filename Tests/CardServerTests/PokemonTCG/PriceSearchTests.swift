@@ -7,7 +7,6 @@ import Testing
 
 /// Queries and orders by the prices that answers show.
 struct PriceSearchTests {
-    private static let day: Int64 = 1_790_000_000 / 86_400 * 86_400
     private static let market = "tcgplayer.prices.holofoil.market"
     private static let average = "cardmarket.prices.averageSellPrice"
     private static let paths = [
@@ -15,17 +14,14 @@ struct PriceSearchTests {
         average, "cardmarket.prices.reverseHoloTrend", "cardmarket.prices.avg7",
     ]
 
-    private let folder: TemporaryFolder
-    private let store: SQLitePriceStore
+    private let prices: SamplePrices
 
     init() throws {
-        folder = try TemporaryFolder()
-        store = try SQLitePriceStore(
-            path: folder.file("prices.sqlite"), clock: WallClock { Self.day + 86_400 })
+        prices = try SamplePrices()
     }
 
     private func price(
-        _ card: String, _ path: String, _ cents: Int64, at moment: Int64 = day
+        _ card: String, _ path: String, _ cents: Int64, at moment: Int64 = SamplePrices.day
     ) throws -> PriceObservation {
         let parts = path.split(separator: ".").map(String.init)
         let statistics: [String: PriceObservation.Statistic] = [
@@ -46,19 +42,15 @@ struct PriceSearchTests {
         try SampleCards.bodies.map { try SlowJSON(Array($0.utf8))["id"]?.text ?? "" }
     }
 
-    private func record(_ prices: [PriceObservation]) throws {
-        try store.record(prices, fetchedAt: Self.day + 3_600)
-    }
-
     private func recordSome(using random: inout SeededGenerator) throws {
-        var prices: [PriceObservation] = []
+        var some: [PriceObservation] = []
         for card in try identifiers() {
             for path in Self.paths where Int.random(in: 0..<4, using: &random) > 0 {
                 let amounts: [Int64] = [1, 10, 99, 100, 101, 110, 125, 150, 1_000, 1_050, 123_456]
-                prices.append(try price(card, path, amounts.randomElement(using: &random) ?? 1))
+                some.append(try price(card, path, amounts.randomElement(using: &random) ?? 1))
             }
         }
-        try record(prices)
+        try prices.record(some)
     }
 
     private func shown(_ client: PokemonTCGClient) async throws -> [SlowJSON] {
@@ -70,7 +62,7 @@ struct PriceSearchTests {
         var random = SeededGenerator(seed: 31)
         for _ in 0..<4 {
             try recordSome(using: &random)
-            let client = PokemonTCGClient(try SampleCards.context(store: store))
+            let client = try prices.client()
             let cards = try await shown(client)
             let slow = try cards.map { try SlowCardQuery(Array(Self.text(of: $0).utf8)) }
             for _ in 0..<40 {
@@ -126,7 +118,7 @@ struct PriceSearchTests {
     @Test func ordersGoByAmountAndCardsWithoutOneComeLast() async throws {
         var random = SeededGenerator(seed: 32)
         try recordSome(using: &random)
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+        let client = try prices.client()
         let cards = try await shown(client)
         for path in Self.paths {
             let amounts = cards.map { card -> Double? in
@@ -157,23 +149,23 @@ struct PriceSearchTests {
     }
 
     @Test func aPriceThatChangesIsFoundAtOnceAndOthersAreNotReadAgain() async throws {
-        try record([try price("base1-4", Self.market, 1_000), try price("base1-2", Self.market, 900)])
+        try prices.record([try price("base1-4", Self.market, 1_000), try price("base1-2", Self.market, 900)])
         let log = ReadLog()
-        let client = PokemonTCGClient(try SampleCards.context(store: store), prices: log.reader())
+        let client = try prices.client(log.reader())
         let query = [("q", "\(Self.market):[10 TO *]"), ("select", "id")]
         for _ in 0..<3 { #expect(try await client.list("id", "/v2/cards", query) == ["base1-4"]) }
         let order = [("q", "set.id:base1"), ("select", "id"), ("orderBy", Self.market)]
         #expect(try await client.list("id", "/v2/cards", order) == ["base1-2", "base1-4", "base1-58"])
         #expect(log.calls == 1, "all prices are read in one pass, and remembered")
-        try record([try price("base1-2", Self.market, 1_100, at: Self.day + 60)])
+        try prices.record([try price("base1-2", Self.market, 1_100, at: SamplePrices.day + 60)])
         #expect(try await client.list("id", "/v2/cards", query) == ["base1-2", "base1-4"])
         #expect(try await client.list("id", "/v2/cards", order) == ["base1-4", "base1-2", "base1-58"])
         #expect(log.calls == 2)
     }
 
     @Test func anAnswerByPricesHoldsForItsContentAndOneWithoutForTheGeneration() async throws {
-        try record([try price("base1-4", Self.market, 1_000)])
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+        try prices.record([try price("base1-4", Self.market, 1_000)])
+        let client = try prices.client()
         let parameters = [("select", "id")]
         #expect(
             await client.response("/v2/cards", parameters + [("q", "\(Self.market):*")]).validity == .content)
@@ -183,8 +175,8 @@ struct PriceSearchTests {
     }
 
     @Test func pricesThatNoCardShowsAreFieldsThatNothingHas() async throws {
-        try record([try price("base1-4", Self.market, 1_000)])
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+        try prices.record([try price("base1-4", Self.market, 1_000)])
+        let client = try prices.client()
         for path in [
             "tcgplayer.prices.nosuch.market", "tcgplayer.prices.holofoil.nosuch", Self.average,
             "cardmarket.prices", "tcgplayer.url", "cardmarket.prices.averageSellPrice.x",
@@ -200,8 +192,8 @@ struct PriceSearchTests {
     }
 
     @Test func moreNamesThanAreRememberedCostAWarning() async throws {
-        try record([try price("base1-4", Self.market, 1_000)])
-        let client = PokemonTCGClient(try SampleCards.context(store: store))
+        try prices.record([try price("base1-4", Self.market, 1_000)])
+        let client = try prices.client()
         let names = (0..<17).map { "tcgplayer.prices.v\($0).market:*" }.joined(separator: " OR ")
         let response = await client.response("/v2/cards", [("q", names)])
         #expect(response.status == 200)
@@ -215,14 +207,10 @@ struct PriceSearchTests {
     }
 
     @Test func aStoreThatHangsCostsAWarningAndNotTheAnswer() async throws {
-        try record([try price("base1-4", Self.market, 1_000)])
+        try prices.record([try price("base1-4", Self.market, 1_000)])
         let log = ReadLog()
         log.isHeld.withLock { $0 = true }
-        let client = PokemonTCGClient(
-            try SampleCards.context(store: store),
-            prices: log.reader { _ in
-                while !log.isHeld.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
-            })
+        let client = try prices.client(log.impatientReader)
         let query = [("q", "\(Self.market):* OR set.id:xy5"), ("orderBy", Self.market), ("select", "id")]
         for _ in 0..<3 {
             let response = await client.response("/v2/cards", query)

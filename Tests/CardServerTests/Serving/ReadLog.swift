@@ -26,4 +26,10 @@ final class ReadLog: Sendable {
             return try store.observations(for: printings)
         }
     }
+    /// Waits for no read while reads are held back, and for any as long as it takes otherwise.
+    var impatientReader: PriceReader {
+        reader { [self] _ in
+            while !isHeld.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
+        }
+    }
 }

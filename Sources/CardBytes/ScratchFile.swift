@@ -112,13 +112,16 @@ package final class ScratchFile: Sendable {
     package func read(
         at start: UInt64, count: Int, into bytes: inout [UInt8]
     ) throws(ScratchFileError) {
-        if bytes.count < count { bytes += repeatElement(0, count: count - bytes.count) }
-        bytes.removeLast(bytes.count - count)
-        let filled = try unsafe bytes.withUnsafeMutableBufferPointer {
-            (buffer) throws(ScratchFileError) in
+        let end = byteCount
+        let available = start < end ? Int(min(UInt64(count), end - start)) : 0
+        if bytes.count < available {
+            bytes = [UInt8](repeating: 0, count: available)
+        } else {
+            bytes.removeLast(bytes.count - available)
+        }
+        _ = try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(ScratchFileError) in
             try unsafe read(at: start, into: UnsafeMutableRawBufferPointer(buffer))
         }
-        bytes.removeLast(count - filled)
     }
 
     /// Reads bytes into memory.

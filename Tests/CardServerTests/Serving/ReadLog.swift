@@ -29,7 +29,7 @@ final class ReadLog: Sendable {
     /// Waits for no read while reads are held back, and for any as long as it takes otherwise.
     var impatientReader: PriceReader {
         reader { [self] _ in
-            while !isHeld.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
+            while !isHeld.withLock({ $0 }), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
         }
     }
 }

@@ -15,11 +15,14 @@ package struct SHA256: Sendable {
     private var length: UInt64 = 0
     private let usesInstructions: Bool
 
+    /// Asked once: in a virtual machine the question costs more than the digest of a short text.
+    private static let hasInstructions = cardex_sha256_is_available()
+
     /// Makes a digest of nothing yet.
     ///
     /// - Parameter usesInstructions: Whether to use the processor's instructions where it has them.
     package init(usesInstructions: Bool = true) {
-        self.usesInstructions = usesInstructions && cardex_sha256_is_available()
+        self.usesInstructions = usesInstructions && Self.hasInstructions
         pending.reserveCapacity(64)
     }
 

@@ -85,11 +85,17 @@ final class CardexProcess: Sendable {
         Thread { [self] in reap() }.start()
     }
 
-    /// Waits for the end; a process that takes longer than a minute is killed.
+    /// How long a process may take that others keep from computing, in seconds: one that takes longer hangs.
+    ///
+    /// The longest takes in 110,000 printings without optimisation, which is a minute of computing on a slow machine, and
+    /// some twenty tests and processes share two processors.
+    private static let patience = 300.0
+
+    /// Waits for the end; a process that hangs is killed.
     func wait() throws -> Ending {
-        guard hasEnded.wait(timeout: .now() + 60) == .success else {
+        guard hasEnded.wait(timeout: .now() + Self.patience) == .success else {
             kill()
-            throw Failure(description: "process \(id) took longer than a minute")
+            throw Failure(description: "process \(id) had not ended after \(Self.patience) seconds")
         }
         hasEnded.signal()
         return ending.withLock { $0 } ?? .exited(-1)

@@ -21,14 +21,14 @@ struct PriceTermTests {
             with: "\"oracle_id\": \"c0000000-0000-4000-8000-00000000000\(name.count)\"")
     }
 
-    private static func fixture() throws -> ScryfallFixture {
+    private static func fixture(allPrices: PriceReader? = nil) throws -> ScryfallFixture {
         try ScryfallFixture(
             adding: [
                 card(1, "Imp", "1994-01-01", #""usd": "10.00", "eur": "0.99""#),
                 card(2, "Imp", "2004-01-01", #""usd": "2.50", "usd_foil": "30.00""#, #", "promo": true"#),
                 card(3, "Imp", "2014-01-01", #""eur": "4.00""#),
                 card(4, "Elf", "2024-01-01", #""usd_foil": "7.00", "tix": "0.02""#),
-            ], onlyOthers: true)
+            ], onlyOthers: true, allPrices: allPrices)
     }
 
     @Test func pricesAreComparedAsTheyAreShown() async throws {
@@ -59,6 +59,30 @@ struct PriceTermTests {
         }
         let unknown = await fixture.get("/cards/search", ["q": "imp prefer:shiny"])
         #expect((unknown.object["warnings"] as? [String])?.count == 1 && unknown.data.count == 1)
+    }
+
+    @Test func whatIsFoundWithoutPricesIsNotRememberedOnceTheyCanBeRead() async throws {
+        let reader = PriceReader(patience: 20)
+        let fixture = try Self.fixture(allPrices: reader)
+        let log = ReadLog()
+        log.isHeld.withLock { $0 = true }
+        _ = reader.readWaiting(from: fixture.context.generation.finder) { _ in log.waitWhileHeld() }
+        let queries = [("is:promo or usd>5", ["s1"]), ("imp prefer:usd-low", ["s2"])]
+        for (query, _) in queries {
+            let late = await fixture.get("/cards/search", ["q": query, "order": "set"])
+            let warnings = late.object["warnings"] as? [String]
+            #expect(late.status == 200 && warnings?.first?.contains("takes too long") == true, "\(query)")
+        }
+        log.isHeld.withLock { $0 = false }
+        for (query, sets) in queries {
+            var answer = await fixture.get("/cards/search", ["q": query, "order": "set"])
+            for _ in 0..<500 where answer.object["warnings"] != nil {
+                try await Task.sleep(for: .milliseconds(10))
+                answer = await fixture.get("/cards/search", ["q": query, "order": "set"])
+            }
+            #expect(answer.object["warnings"] == nil, "\(query)")
+            #expect(answer.data.compactMap { $0["set"] as? String } == sets, "\(query)")
+        }
     }
 
     @Test func columnsAreReadOnceAndAgainBesideTheRequestsWhenTheyGetOld() async throws {

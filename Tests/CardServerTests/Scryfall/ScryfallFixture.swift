@@ -17,7 +17,7 @@ struct ScryfallFixture {
 
     /// The cards of the project's corpus, and others beside them.
     init(
-        adding others: [String] = [], onlyOthers: Bool = false, prices: PriceReader = PriceReader()
+        adding others: [String] = [], onlyOthers: Bool = false, allPrices: PriceReader? = nil
     ) throws {
         let file = "\(RealCorpora.projectFolder)/Corpus/magic/scryfall-cards.jsonl"
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -37,7 +37,7 @@ struct ScryfallFixture {
             generation: Generation(
                 finder: finder, documents: [.scryfallCard: documents], tag: "test", openedAt: Self.now),
             baseAddress: "http://127.0.0.1:7878", now: Self.now)
-        router = Router([ScryfallRoutes.group(prices: prices) { $0 / 2 }])
+        router = Router([ScryfallRoutes.group(prices: PriceReader(), allPrices: allPrices) { $0 / 2 }])
     }
 
     static let now: Int64 = 1_780_000_000

@@ -13,7 +13,7 @@ extension SearchEvaluation {
         do throws(MissingPrices) {
             columns = try prices.columns([slot])
         } catch {
-            throw IgnoredTerm(reason: "It is about prices, and \(error.reason).")
+            throw IgnoredTerm(reason: "It is about prices, and \(error.reason).", missesPrices: true)
         }
         return columns.documents(slot) { limit.isMet(by: $0, term) }
     }

@@ -8,6 +8,8 @@ struct SearchEvaluation {
     struct IgnoredTerm: Error {
         /// What is wrong with it; `nil` for what may be left out without a word, such as a hyphen that stands alone.
         var reason: String?
+        /// Whether it makes sense, but the prices that it is about could not be read this time.
+        var missesPrices = false
     }
 
     /// The cards.
@@ -22,6 +24,8 @@ struct SearchEvaluation {
     var directives: SearchDirectives
     /// Which terms were left out, and why.
     var warnings: [String] = []
+    /// Whether prices that decide could not be read this time, so that the same query may find something else the next.
+    var missesPrices = false
     /// Whether some term was left out.
     private var ignoresTerms = false
 
@@ -98,6 +102,7 @@ struct SearchEvaluation {
             }
         } catch {
             ignoresTerms = true
+            if error.missesPrices { missesPrices = true }
             if let reason = error.reason {
                 warnings.append("Invalid expression “\(term.source)” was ignored. \(reason)")
             }

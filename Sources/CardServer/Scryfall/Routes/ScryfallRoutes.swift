@@ -18,13 +18,14 @@ package enum ScryfallRoutes {
     /// The routes, with what the surroundings have to say.
     ///
     /// - Parameters:
-    ///   - prices: Reads the prices of cards.
+    ///   - prices: Reads the prices that answers show.
+    ///   - allPrices: Reads the prices of all cards, which searches compare; `nil` for one like the other.
     ///   - random: Chooses a number from 0 to below the one it is given, for `/cards/random`.
     /// - Returns: The routes.
     package static func group(
-        prices: PriceReader, random: @escaping @Sendable (Int) -> Int = { Int.random(in: 0..<$0) }
+        prices: PriceReader, allPrices: PriceReader? = nil, random: @escaping @Sendable (Int) -> Int = { Int.random(in: 0..<$0) }
     ) -> RouteGroup {
-        let shared = ScryfallShared(prices)
+        let shared = ScryfallShared(prices, allPrices)
         return RouteGroup(
             roots: ["cards", "sets", "catalog", "bulk-data"],
             routes: cards(shared, random) + sets(shared) + [

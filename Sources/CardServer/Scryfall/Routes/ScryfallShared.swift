@@ -11,9 +11,11 @@ struct ScryfallShared: Sendable {
 
     /// Starts with nothing.
     ///
-    /// - Parameter prices: Reads prices.
-    init(_ prices: PriceReader) {
+    /// - Parameters:
+    ///   - prices: Reads the prices that answers show.
+    ///   - allPrices: Reads those of all cards; `nil` for one like the other.
+    init(_ prices: PriceReader, _ allPrices: PriceReader?) {
         shownPrices = prices
-        allPrices = prices.another(patience: Self.patience)
+        self.allPrices = allPrices ?? prices.another(patience: Self.patience)
     }
 }

@@ -71,7 +71,8 @@ enum SearchRoute {
         }
         let ranked = ranked(found, &evaluation).map { UInt32(truncatingIfNeeded: $0) }
         let result = SearchMemory.Result(documents: ranked, warnings: evaluation.warnings)
-        world.entry.searches.keep(result, of: key)
+        // Who asks again because prices were missing is not told the same from memory.
+        if !evaluation.missesPrices { world.entry.searches.keep(result, of: key) }
         return result
     }
 
@@ -80,6 +81,7 @@ enum SearchRoute {
         do throws(MissingPrices) {
             return try SearchRanking(evaluation).ranked(found)
         } catch {
+            evaluation.missesPrices = true
             evaluation.warnings.append("Prices do not count in the order: \(error.reason).")
             evaluation.directives.order = .name
             evaluation.directives.preference = .usual

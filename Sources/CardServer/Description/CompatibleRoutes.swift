@@ -53,7 +53,7 @@ package struct CompatibleRoute: Hashable, Sendable {
                 "/cards/cardmarket/{id}": "One card by its id at Cardmarket", "/sets": "All sets",
                 "/sets/{code}": "One set",
                 "/sets/tcgplayer/{id}": "No set: bulk files do not name the numbers of TCGplayer",
-                "/catalog/card-names": "All names",
+                "/catalog/{name}": "All names, types, artists and the like",
                 "/bulk-data": "Files with everything", "/bulk-data/{id}": "What one such file is",
                 "/bulk-data/{id}/{file}": "One such file",
             ])

@@ -132,6 +132,47 @@ struct ScryfallRouteTests {
         #expect(await fixture.get("/bulk-data/\(type)")["id"] == bulk.data.first?["id"] as? String)
     }
 
+    @Test func catalogsHoldEachTextOfTheirFieldsOnce() async throws {
+        let fixture = try ScryfallFixture(
+            adding: [
+                SearchSamples.card(
+                    id: 1, name: "Imp", set: "s", number: "1",
+                    #""type_line": "Legendary Creature — Imp Wizard", "power": "2", "toughness": "10", "artist": "Ann""#
+                ),
+                SearchSamples.card(
+                    id: 2, name: "Here // There", set: "s", number: "2",
+                    #""type_line": "Snow Land — Urza’s Mine // Instant — Arcane", "artist": "Bob", "watermark": "izzet""#
+                ),
+                SearchSamples.card(
+                    id: 3, name: "Doctor", set: "s", number: "3",
+                    #""type_line": "Artifact Creature — Time Lord Imp", "power": "*", "toughness": "9", "artist": "Ann""#
+                ),
+                SearchSamples.card(
+                    id: 4, name: "Two Faces", set: "s", number: "4",
+                    #""card_faces": [{"type_line": "Enchantment — Aura", "loyalty": "X"}, {"type_line": "Kindred Enchantment — Elf Aura"}, {"power": "2"}]"#
+                ),
+            ], onlyOthers: true)
+        for (name, expected) in [
+            ("card-names", ["Doctor", "Here // There", "Imp", "Two Faces"]),
+            ("artist-names", ["Ann", "Bob"]),
+            ("supertypes", ["Legendary", "Snow"]),
+            ("card-types", ["Artifact", "Creature", "Enchantment", "Instant", "Kindred", "Land"]),
+            ("creature-types", ["Elf", "Imp", "Time Lord", "Wizard"]),
+            ("artifact-types", []), ("battle-types", []),
+            ("enchantment-types", ["Aura"]), ("land-types", ["Mine", "Urza’s"]),
+            ("planeswalker-types", []), ("spell-types", ["Arcane"]), ("powers", ["*", "2"]),
+            ("toughnesses", ["9", "10"]), ("loyalties", ["X"]), ("watermarks", ["izzet"]),
+        ] {
+            let catalog = await fixture.get("/catalog/\(name)")
+            #expect(catalog.status == 200 && catalog["object"] == "catalog", "\(name)")
+            #expect(catalog["uri"] == "http://127.0.0.1:7878/catalog/\(name)")
+            #expect(catalog.object["data"] as? [String] == expected, "\(name)")
+            #expect(catalog.object["total_values"] as? Int == expected.count, "\(name)")
+        }
+        let unknown = await fixture.get("/catalog/keyword-abilities")
+        #expect(unknown.status == 404 && unknown["details"]?.contains("creature-types") == true)
+    }
+
     @Test func bulkDataIsAFileOfAllCardsWithTheirPrices() async throws {
         let fixture = try ScryfallFixture()
         let described = await fixture.get("/bulk-data/default-cards")

@@ -151,6 +151,12 @@ def check_catalog(client):
     plain = {card["name"] for card in client.cards if not is_extra(card)}
     missing = plain - set(names.data)
     check(f"catalog: it holds all {len(plain)} names of the dumps", not missing, sorted(missing)[:5])
+    for catalog in ("CreatureTypes", "CardTypes", "Supertypes", "ArtistNames", "Powers", "Watermarks"):
+        found = getattr(scrython.catalogs, catalog)(rate_limit=False)
+        check(f"catalog: {catalog} are all different", found.total_values == len(set(found.data)))
+    missing = {card["artist"] for card in client.cards if card.get("artist")} - set(
+        scrython.catalogs.ArtistNames(rate_limit=False).data)
+    check("catalog: it holds all artists of the dumps", not missing, sorted(missing)[:5])
     return names.data
 
 

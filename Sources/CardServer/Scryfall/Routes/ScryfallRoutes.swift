@@ -5,7 +5,7 @@ internal import CardDocuments
 ///     /cards/autocomplete   /cards/named    /cards/search   /cards/random   POST /cards/collection
 ///     /cards/{id}           /cards/{code}/{number}          /cards/{code}/{number}/{lang}
 ///     /cards/tcgplayer/{id} …/cardmarket/   …/mtgo/         …/arena/        …/multiverse/
-///     /sets                 /sets/{code}    /sets/tcgplayer/{id}             /catalog/card-names
+///     /sets                 /sets/{code}    /sets/tcgplayer/{id}             /catalog/{name}
 ///     /bulk-data            /bulk-data/{id} /bulk-data/{id}/cards.jsonl.gz
 ///
 /// Parameters that mean nothing are ignored, and empty ones count as missing, because clients send both. Every route takes
@@ -23,14 +23,15 @@ package enum ScryfallRoutes {
     ///   - random: Chooses a number from 0 to below the one it is given, for `/cards/random`.
     /// - Returns: The routes.
     package static func group(
-        prices: PriceReader, allPrices: PriceReader? = nil, random: @escaping @Sendable (Int) -> Int = { Int.random(in: 0..<$0) }
+        prices: PriceReader, allPrices: PriceReader? = nil,
+        random: @escaping @Sendable (Int) -> Int = { Int.random(in: 0..<$0) }
     ) -> RouteGroup {
         let shared = ScryfallShared(prices, allPrices)
         return RouteGroup(
             roots: ["cards", "sets", "catalog", "bulk-data"],
             routes: cards(shared, random) + sets(shared) + [
-                route(.get, "/catalog/card-names", shared) { (world) throws(ScryfallProblem) in
-                    CatalogRoute.cardNames(in: world)
+                route(.get, "/catalog/{name}", shared) { (world) throws(ScryfallProblem) in
+                    try CatalogRoute.answer(in: world)
                 },
                 route(.get, "/bulk-data", shared) { (world) throws(ScryfallProblem) in
                     BulkDataRoute.list(in: world)

@@ -3,6 +3,8 @@
 SHELL := /bin/bash
 CARDEX := .build/release/cardex
 BENCHMARKS := .build/release/CardexBenchmarks
+# The same flags for all that is optimised: others would compile everything again.
+OPTIMISED := swift build -c release --static-swift-stdlib
 DEMO := .demo
 CORPORA ?= $(if $(CARDEX_CORPORA),$(CARDEX_CORPORA),../shared/corpora)
 # The parts that read bytes of others, and what the server reads requests with.
@@ -21,8 +23,8 @@ REAL := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 NAMES := --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 	--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz
 
-.PHONY: help demo test test-clients dependencies release install lint format layers sanitize real recall accuracy join inventory \
-	handlers replay wire curve ingest store endure bench bench-short server-load peers clean
+.PHONY: help demo test test-clients dependencies release benchmarks install lint format layers sanitize real recall accuracy \
+	join inventory handlers replay wire curve ingest store endure bench bench-short server-load peers clean
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -47,7 +49,10 @@ dependencies:
 	@Scripts/install-dependencies
 
 release: dependencies ## Build the command with optimisation
-	swift build -c release --product cardex --static-swift-stdlib
+	$(OPTIMISED) --product cardex
+
+benchmarks: dependencies
+	$(OPTIMISED) --product CardexBenchmarks
 
 install: release ## Install the command into PREFIX (/usr/local)
 	install -D $(CARDEX) $(DESTDIR)$(or $(PREFIX),/usr/local)/bin/cardex
@@ -75,45 +80,36 @@ real: release ## Rebuild twice from the real dumps in CORPORA: time, memory, siz
 	@TIMEFORMAT='100 times "cardex search charzard", process start to answer: %R s'; \
 		time for run in {1..100}; do $(CARDEX) search --index $(DEMO)/real/1.cardex charzard >/dev/null; done
 
-recall: dependencies ## Prove recall against brute force over the real names in CORPORA
-	swift build -c release --product CardexBenchmarks
+recall: benchmarks ## Prove recall against brute force over the real names in CORPORA
 	$(BENCHMARKS) recall $(NAMES) --queries 2000
 
-accuracy: dependencies ## Get the real names in CORPORA wrong in every way and see whether they are found
-	swift build -c release --product CardexBenchmarks
+accuracy: benchmarks ## Get the real names in CORPORA wrong in every way and see whether they are found
 	$(BENCHMARKS) accuracy $(NAMES) --queries 1000 --output Benchmarks/Results/accuracy.json
 
-join: dependencies ## List the real printings in CORPORA on a made-up market and join its prices back to them
-	swift build -c release --product CardexBenchmarks
+join: benchmarks ## List the real printings in CORPORA on a made-up market and join its prices back to them
 	$(BENCHMARKS) join --check --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 		--from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz \
 		--from csv,game=magic:$(CORPORA)/magic-printings-2026.csv.gz --output Benchmarks/Results/join.json \
 		--misses .build/join-misses.tsv
 
-inventory: dependencies ## Match messy inventories of the real printings in CORPORA, in several dialects
-	swift build -c release --product CardexBenchmarks
+inventory: benchmarks ## Match messy inventories of the real printings in CORPORA, in several dialects
 	$(BENCHMARKS) inventory $(NAMES) --from ygoprodeck:$(CORPORA)/ygoprodeck-cardinfo-sample.json --check \
 		--queries 1000 --repeat 3 --output Benchmarks/Results/inventory.json
 
-wire: dependencies ## Ask the PokemonTCG API over the real cards in CORPORA
-	swift build -c release --product CardexBenchmarks
+wire: benchmarks ## Ask the PokemonTCG API over the real cards in CORPORA
 	$(BENCHMARKS) wire --check --from pokemontcg:$(CORPORA)/pokemon-tcg-data-2024-09.tar.gz \
 		--output Benchmarks/Results/wire.json
 
-replay: dependencies ## Replay a vendor's hour over the real sets in CORPORA, the network gone for a third of it
-	swift build -c release --product CardexBenchmarks
+replay: benchmarks ## Replay a vendor's hour over the real sets in CORPORA, the network gone for a third of it
 	$(BENCHMARKS) replay $(NAMES) --check --repeat 5 --output Benchmarks/Results/replay.json
 
-handlers: dependencies ## Measure what answering over HTTP adds to a search over the real names in CORPORA
-	swift build -c release --product CardexBenchmarks
+handlers: benchmarks ## Measure what answering over HTTP adds to a search over the real names in CORPORA
 	$(BENCHMARKS) handlers $(NAMES) --check --output Benchmarks/Results/handlers.json
 
-curve: dependencies ## Measure indexes of the real names in CORPORA and of up to ten million
-	swift build -c release --product CardexBenchmarks
+curve: benchmarks ## Measure indexes of the real names in CORPORA and of up to ten million
 	$(BENCHMARKS) curve $(NAMES) --names 36000,100000,1000000,10000000 --output Benchmarks/Results/curve.json
 
-ingest: release ## Measure how fast dumps are read, and the memory of a rebuild from half a million made-up cards
-	swift build -c release --static-swift-stdlib --product CardexBenchmarks
+ingest: release benchmarks ## Measure how fast dumps are read, and the memory of a rebuild from half a million made-up cards
 	@mkdir -p $(DEMO)/ingest
 	gzip -dc $(CORPORA)/scryfall-default-cards-2018.json.gz > $(DEMO)/ingest/default-cards-2018.json
 	$(BENCHMARKS) synthesize --from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz --objects 521000 \
@@ -122,21 +118,17 @@ ingest: release ## Measure how fast dumps are read, and the memory of a rebuild 
 		--from scryfall:$(CORPORA)/scryfall-default-cards-2018.json.gz \
 		--from scryfall:$(DEMO)/ingest/all-cards.jsonl.gz --output Benchmarks/Results/ingest.json
 
-store: dependencies ## Measure how fast prices are recorded and read, and the memory that takes
-	swift build -c release --static-swift-stdlib --product CardexBenchmarks
+store: benchmarks ## Measure how fast prices are recorded and read, and the memory that takes
 	$(BENCHMARKS) store --check --output Benchmarks/Results/store.json
 
-endure: dependencies ## Kill two processes that share a price store for ten minutes, and look for damage
-	swift build -c release --static-swift-stdlib --product CardexBenchmarks
+endure: benchmarks ## Kill two processes that share a price store for ten minutes, and look for damage
 	$(BENCHMARKS) endure --minutes 10 --output Benchmarks/Results/endure.json
 
-bench: dependencies ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
-	swift build -c release --product CardexBenchmarks
+bench: benchmarks ## Run all benchmarks over the real names in CORPORA and a million synthetic ones
 	$(BENCHMARKS) run $(NAMES) --repeat 5 --output Benchmarks/Results/real-names.json
 	$(BENCHMARKS) run $(NAMES) --names 1000000 --output Benchmarks/Results/one-million.json
 
-bench-short: dependencies ## Run one short benchmark, and share a price store among killed processes for a while
-	swift build -c release --product CardexBenchmarks
+bench-short: benchmarks ## Run one short benchmark, and share a price store among killed processes for a while
 	$(BENCHMARKS) run --short $(CORPUS)
 	$(BENCHMARKS) endure --minutes 0.3
 
@@ -147,8 +139,7 @@ server-load: release ## Load a server of the real names in CORPORA with wrk, a n
 	Benchmarks/Server/run $(CARDEX) $(DEMO)/server/1/cards.cardex $(DEMO)/server/2/cards.cardex \
 		Benchmarks/Results/server-load.json --check
 
-peers: release ## Compare with other search engines over the real names in CORPORA; installs them
-	swift build -c release --product CardexBenchmarks
+peers: release benchmarks ## Compare with other search engines over the real names in CORPORA; installs them
 	Benchmarks/Peers/install
 	@rm -rf $(DEMO)/peers
 	$(BENCHMARKS) errors $(NAMES) --queries 300 --seed 1 --output $(DEMO)/peers/scored

@@ -15,6 +15,8 @@ new PerformanceObserver((list) => {
 """
 
 PHONE = {"width": 390, "height": 844}
+# What there is once the server has said all of the card that was chosen.
+COMPLETE = "#card .history:not([aria-busy])"
 DESKTOP = {"width": 1280, "height": 800}
 
 

@@ -9,7 +9,7 @@ import re
 import urllib.error
 import urllib.request
 
-from browser import DESKTOP, PHONE, require, type_query, wait_for_answer
+from browser import COMPLETE, DESKTOP, PHONE, require, type_query, wait_for_answer
 
 AUDIT = (pathlib.Path(__file__).parent / "audit.js").read_text()
 FIRST = "[role=option] >> nth=0"
@@ -285,13 +285,12 @@ def the_card_shows_prices_and_their_history(bench):
     page.locator(FIRST).click()
     page.wait_for_selector("#card h2")
     require(page.locator("#card h2").inner_text() == name, "another card is shown")
-    page.wait_for_selector("#card .prices tbody tr")
+    page.wait_for_selector(COMPLETE)
     identifier = printing["id"]
     card = bench.ask(f"/v1/cards/{urllib.request.quote(identifier, safe='')}")
     require(page.locator("#card .prices tbody tr").count() == len(card["prices"]), "not all prices are shown")
     row = page.locator("#card .prices tbody tr").first.inner_text()
     require(f"{card['prices'][0]['amount']:,.2f}" in row and "ago" in row + "ago", row)
-    page.wait_for_selector("#card .chart, #card .history .quiet")
     history = bench.ask(f"/v1/history/{urllib.request.quote(identifier, safe='')}")
     first = next(iter(history["series"]), {"points": []})
     if len(first["points"]) > 1:
@@ -424,7 +423,7 @@ def nobody_is_kept_out(bench):
             page.locator("#box").press("ArrowDown")
             audit("results")
             page.locator(FIRST).click()
-            page.wait_for_selector(".history .reading, .history .quiet")
+            page.wait_for_selector(COMPLETE)
             audit("card")
             require(page.evaluate("document.getAnimations().length") == 0, "something moves")
             page.locator(".adding .main").click()

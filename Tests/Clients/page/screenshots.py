@@ -1,6 +1,6 @@
 """The page at the size of a phone and of a desktop, light and dark, to be looked at."""
 
-from browser import DESKTOP, PHONE, require, type_query
+from browser import COMPLETE, DESKTOP, PHONE, require, type_query
 
 SIZES = {"phone-390x844": PHONE, "desktop-1280x800": DESKTOP}
 
@@ -19,7 +19,7 @@ def screenshots_of_every_view(bench):
             type_query(page, "pikchu 25/165")
             shoot("2-misspelt")
             page.locator("[role=option]").first.click()
-            page.wait_for_selector(".history .reading, .history .quiet")
+            page.wait_for_selector(COMPLETE)
             shoot("3-card")
             page.locator(".adding .main").click()
             for query in ("charzard 4/102", "lightnin bolt", "dark magican"):

@@ -1,6 +1,6 @@
 """What the page does when the server is gone, and when it is back."""
 
-from browser import DESKTOP, PHONE, require, type_query
+from browser import COMPLETE, DESKTOP, PHONE, require, type_query
 
 MOST_KEPT = 300
 
@@ -34,7 +34,7 @@ def the_last_answers_are_there_without_a_server(bench):
         require(page.locator("#list .item").count() == 1, "the list does not work")
         page.locator("[role=option]").first.click()
         page.wait_for_selector("#card .more-facts dd")
-        page.wait_for_selector(".history .reading, .history .quiet")
+        page.wait_for_selector(COMPLETE)
         page.screenshot(path=bench.output / "desktop-1280x800-light-6-without-server.png")
         # The page itself is there too.
         page.reload()

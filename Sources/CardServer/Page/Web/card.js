@@ -41,6 +41,7 @@ export class CardView {
     if (card.status === "fulfilled") view.complete({ ...known, ...card.value.value }, card.value);
     else view.fail(card.reason);
     view.history.replaceChildren(...historyPart(history.status === "fulfilled" ? history.value.value : null, history.reason));
+    view.history.removeAttribute("aria-busy");
   }
 
   /** Shows the printing with an id, of which nothing is known yet. */
@@ -65,7 +66,7 @@ export class CardView {
     const facts = element("p", { class: "facts" });
     const image = element("div", { class: "frame" }, picture(card.images.small, card.name, card.game, "large"));
     const prices = element("div", { class: "prices" });
-    const history = element("div", { class: "history" }, element("p", { class: "quiet" }, "Looking up the price history …"));
+    const history = element("div", { class: "history", "aria-busy": "true" }, element("p", { class: "quiet" }, "Looking up the price history …"));
     const more = element("dl", { class: "more-facts" });
     const note = element("p", { class: "quiet", role: "status" });
     const again = element("button", { type: "button", class: "plain worded", onclick: () => askAgain() }, "Look up again");

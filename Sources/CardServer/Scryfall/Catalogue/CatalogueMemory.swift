@@ -15,6 +15,9 @@ final class CatalogueMemory: Sendable {
         let searches = SearchMemory()
         private let made = Mutex<CardCatalogue?>(nil)
         private let willRest = Atomic(false)
+        /// How long pages that were read stay: long enough for requests to share them, too short for searches to read most
+        /// of the file in between.
+        private let rest = DispatchTimeInterval.milliseconds(100)
 
         /// The catalogue, made by whoever asks first while all others wait.
         ///
@@ -31,12 +34,12 @@ final class CatalogueMemory: Sendable {
             }
         }
 
-        /// Lets go of the pages that requests have read, a second from now; those that come meanwhile share that.
+        /// Lets go of the pages that requests have read, a moment from now; those that come meanwhile share that.
         ///
         /// - Parameter documents: The cards.
         func restSoon(_ documents: any DocumentCollection) {
             guard !willRest.exchange(true, ordering: .relaxed) else { return }
-            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + .seconds(1)) { [self] in
+            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + rest) { [self] in
                 willRest.store(false, ordering: .relaxed)
                 documents.letGo()
             }

@@ -88,7 +88,7 @@ final class CardexProcess: Sendable {
     /// How long a process may take that others keep from computing, in seconds: one that takes longer hangs.
     ///
     /// The longest takes in 110,000 printings without optimisation, which is a minute of computing on a slow machine, and
-    /// some twenty tests and processes share two processors.
+    /// other tests compute meanwhile.
     private static let patience = 300.0
 
     /// Waits for the end; a process that hangs is killed.

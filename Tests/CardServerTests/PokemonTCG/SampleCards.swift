@@ -141,7 +141,7 @@ struct PokemonTCGClient {
     let context: ServerContext
     let router: Router
 
-    init(_ context: ServerContext, prices: PriceReader = PriceReader()) {
+    init(_ context: ServerContext, prices: PriceReader = PriceReader.unhurried) {
         self.context = context
         router = Router([PokemonTCGRoutes.group(prices: prices)])
     }

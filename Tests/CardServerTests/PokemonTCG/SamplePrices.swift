@@ -21,7 +21,7 @@ struct SamplePrices {
         try store.record(prices, fetchedAt: Self.day + 3_600)
     }
 
-    func client(_ prices: PriceReader = PriceReader()) throws -> PokemonTCGClient {
+    func client(_ prices: PriceReader = PriceReader.unhurried) throws -> PokemonTCGClient {
         PokemonTCGClient(try SampleCards.context(store: store), prices: prices)
     }
 }

@@ -37,7 +37,8 @@ struct ScryfallFixture {
             generation: Generation(
                 finder: finder, documents: [.scryfallCard: documents], tag: "test", openedAt: Self.now),
             baseAddress: "http://127.0.0.1:7878", now: Self.now)
-        router = Router([ScryfallRoutes.group(prices: PriceReader(), allPrices: allPrices) { $0 / 2 }])
+        router = Router([ScryfallRoutes.group(prices: PriceReader.unhurried, allPrices: allPrices) { $0 / 2 }]
+        )
     }
 
     static let now: Int64 = 1_780_000_000

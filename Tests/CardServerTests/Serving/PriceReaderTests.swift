@@ -19,7 +19,7 @@ struct PriceReaderTests {
     private var finder: CardFinder { fixture.context.generation.finder }
 
     @Test func aCallerThatWaitsHasWhatWasReadOrWhyNot() {
-        let reader = PriceReader()
+        let reader = PriceReader.unhurried
         guard case .read(7) = reader.readWaiting(from: finder, { _ in 7 }) else {
             Issue.record("what was read did not come")
             return
@@ -66,7 +66,7 @@ struct PriceReaderTests {
     @Test func cardsOfAStoreThatHangsHaveNoPrices() throws {
         let documents = try fixture.context.generation.documents(of: .scryfallCard)
         let priced = try (0..<documents.count).first {
-            let object = try CardBodies(documents, finder, PriceReader(patience: 60_000)).objects(of: [$0])[0]
+            let object = try CardBodies(documents, finder, PriceReader.unhurried).objects(of: [$0])[0]
             return !String(decoding: object, as: UTF8.self).contains("\"prices\":{\"usd\":null")
         }
         let document = try #require(priced)

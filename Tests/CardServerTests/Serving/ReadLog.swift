@@ -33,3 +33,8 @@ final class ReadLog: Sendable {
         }
     }
 }
+
+extension PriceReader {
+    /// A reader for tests of prices: on a machine with other work a read may take longer than an answer waits.
+    static var unhurried: PriceReader { PriceReader(patience: 60_000) }
+}
